@@ -20,6 +20,7 @@ import { AnswerCache } from "#server/http/answer-cache.ts";
 import { addRead, addWrite, type Api, requireToken } from "#server/http/call.ts";
 import { developersRoutes } from "#server/developers/page.ts";
 import { errorHandler } from "#server/http/error-answers.ts";
+import { refuseNul } from "#server/http/input.ts";
 import { countRequests, Metrics } from "#server/http/metrics.ts";
 import { limitRequests } from "#server/http/rate-limit.ts";
 import { Refusal } from "#server/http/refusal.ts";
@@ -82,6 +83,7 @@ export function createApp(deps: AppDeps): Server {
   };
   app.use("*", warnOfProxy(sayProxy, env.proxyHops));
   app.use("*", limitRequests(clock, env.proxyHops));
+  app.use("*", refuseNul);
   // To a sandboxed frame, which has no origin, the site's own files are of another origin.
   for (const files of ["/assets/*", "/art/*", "/builds/*"])
     app.use(files, allowOrigins(FILE_HEADERS));

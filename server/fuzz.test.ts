@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as fc from "fast-check";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import * as v from "valibot";
 import { GivenDraw } from "#contract/ops.ts";
 import { type Endpoint } from "#contract/endpoints.ts";
@@ -11,18 +11,16 @@ import { readAs } from "#contract/read.ts";
 import { readOrder } from "#domain/order.ts";
 import { readDraw } from "#server/source/read-draw.ts";
 import { readDrawFile } from "#server/source/draw-file.ts";
+import { onBothEngines } from "#server/store/engines-for-tests.ts";
 import { ENDPOINTS, envelopeOf, NOON, openApp, TOKEN } from "./app-for-tests.ts";
 
 /** The same cases in every run; other and more ones with FUZZ_SEED and FUZZ_TIMES. */
 const { FUZZ_SEED = "1", FUZZ_TIMES = "1" } = process.env;
 const cases = (count: number) => ({ seed: Number(FUZZ_SEED), numRuns: count * Number(FUZZ_TIMES) });
 
-const app = await openApp();
+let app: Awaited<ReturnType<typeof openApp>>;
 const folder = await mkdtemp(join(tmpdir(), "marble-fuzz-"));
-afterAll(async () => {
-  await app.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const HOSTILE = [
   "",
@@ -80,76 +78,126 @@ function expectKept({ data: schema }: Endpoint, answer: Answer) {
   if (code === 200) v.parse(schema, data);
 }
 
-test("every call of the API answers as the contract says, whatever it is asked", async () => {
-  const call = fc.constantFrom(...ENDPOINTS).chain(([, endpoint]) =>
-    fc.record({
-      endpoint: fc.constant(endpoint),
-      query: fc.array(fc.tuple(fc.constantFrom("cate_id", "x", ...namesOf(endpoint)), text), {
-        maxLength: 5,
-      }),
-      lang: headerText,
-      encoding: headerText,
-      tag: headerText,
-      token: fc.constantFrom(TOKEN, "", "another-token-of-nobody"),
-      body: json,
-    }),
-  );
-  await fc.assert(
-    fc.asyncProperty(call, async ({ endpoint, query, lang, encoding, tag, token, body }) => {
-      // The budgets of one address are tested elsewhere.
-      app.clock.set(app.clock.now() + 60_000);
-      const search = new URLSearchParams(query).toString();
-      const headers: Record<string, string> = {
-        lang,
-        "accept-encoding": encoding,
-        "if-none-match": tag,
-        authorization: `Bearer ${token}`,
-        "content-type": "application/json",
-      };
-      const post = endpoint.method === "POST";
-      const answer = await app.ask(`${endpoint.path}?${search}`, {
-        method: endpoint.method,
-        headers,
-        ...(post && { body }),
-      });
-      expectSound(answer);
-      expectKept(endpoint, answer);
-    }),
-    cases(3000),
-  );
-  expect(app.logged).toEqual([]);
-});
+onBothEngines("an app with its store", (kit) => {
+  beforeEach(async () => {
+    app = await openApp({ store: kit.store });
+  });
+  afterEach(() => {
+    app.hub.close();
+    app.board.close();
+  });
 
-test("no address and no method makes the server fail", async () => {
-  const piece = fc.oneof(
-    fc.constantFrom(
-      "api",
-      "v1",
-      "hall",
-      "open",
-      "track",
-      "2001",
-      "..",
-      "%2e%2e",
-      "%",
-      "",
-      "en",
-      "ja",
-    ),
-    text.map((value) => encodeURIComponent(value.toWellFormed().slice(0, 200))),
-    fc.string({ maxLength: 8 }).map((value) => value.replaceAll(/[\s#?\\]/g, "")),
-  );
-  const path = fc.array(piece, { maxLength: 6 }).map((pieces) => `/${pieces.join("/")}`);
-  const method = fc.constantFrom("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH");
-  await fc.assert(
-    fc.asyncProperty(path, method, async (at, how) => {
-      if (at.startsWith(STREAM_PATH)) return;
-      app.clock.set(app.clock.now() + 60_000);
-      const answer = await app.ask(`http://site.example${at}`, { method: how });
-      expectSound(answer);
-      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-    }),
-    cases(2500),
+  test("every call of the API answers as the contract says, whatever it is asked", async () => {
+    const call = fc.constantFrom(...ENDPOINTS).chain(([, endpoint]) =>
+      fc.record({
+        endpoint: fc.constant(endpoint),
+        query: fc.array(fc.tuple(fc.constantFrom("cate_id", "x", ...namesOf(endpoint)), text), {
+          maxLength: 5,
+        }),
+        lang: headerText,
+        encoding: headerText,
+        tag: headerText,
+        token: fc.constantFrom(TOKEN, "", "another-token-of-nobody"),
+        body: json,
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(call, async ({ endpoint, query, lang, encoding, tag, token, body }) => {
+        // The budgets of one address are tested elsewhere.
+        app.clock.set(app.clock.now() + 60_000);
+        const search = new URLSearchParams(query).toString();
+        const headers: Record<string, string> = {
+          lang,
+          "accept-encoding": encoding,
+          "if-none-match": tag,
+          authorization: `Bearer ${token}`,
+          "content-type": "application/json",
+        };
+        const post = endpoint.method === "POST";
+        const answer = await app.ask(`${endpoint.path}?${search}`, {
+          method: endpoint.method,
+          headers,
+          ...(post && { body }),
+        });
+        expectSound(answer);
+        expectKept(endpoint, answer);
+      }),
+      cases(3000),
+    );
+    expect(app.logged).toEqual([]);
+  });
+
+  test("no address and no method makes the server fail", async () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        "api",
+        "v1",
+        "hall",
+        "open",
+        "track",
+        "2001",
+        "..",
+        "%2e%2e",
+        "%",
+        "",
+        "en",
+        "ja",
+      ),
+      text.map((value) => encodeURIComponent(value.toWellFormed().slice(0, 200))),
+      fc.string({ maxLength: 8 }).map((value) => value.replaceAll(/[\s#?\\]/g, "")),
+    );
+    const path = fc.array(piece, { maxLength: 6 }).map((pieces) => `/${pieces.join("/")}`);
+    const method = fc.constantFrom("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH");
+    await fc.assert(
+      fc.asyncProperty(path, method, async (at, how) => {
+        if (at.startsWith(STREAM_PATH)) return;
+        app.clock.set(app.clock.now() + 60_000);
+        const answer = await app.ask(`http://site.example${at}`, { method: how });
+        expectSound(answer);
+        expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+      }),
+      cases(2500),
+    );
+  });
+
+  test.each([
+    "/track/2001%00",
+    "/%00",
+    "/api/v1/hall/open/histories%00",
+    "/api/v1/ops/draws/2001/%00",
+  ])("a NUL in %s is refused", async (path) => {
+    const method = path.includes("/ops/") ? "DELETE" : "GET";
+    const { status } = await app.ask(path, {
+      method,
+      headers: { authorization: `Bearer ${TOKEN}` },
+    });
+    expect([status, app.logged]).toEqual([400, []]);
+  });
+
+  test.each(ENDPOINTS)(
+    "a NUL in a parameter or field of %s is refused, with its name",
+    async (_, endpoint) => {
+      const headers = {
+        lang: "en",
+        "content-type": "application/json",
+        authorization: `Bearer ${TOKEN}`,
+      };
+      const { method, path } = endpoint;
+      for (const name of ["x", ...namesOf(endpoint)]) {
+        const { status, text: body } = await app.ask(`${path}?${name}=a%00b`, { method, headers });
+        expect([status, envelopeOf(body).msg]).toEqual([
+          400,
+          `Parameter ${name}: must not contain a NUL character`,
+        ]);
+      }
+      if (method !== "POST") return;
+      const body = JSON.stringify({ a: [{ name: "x\u0000" }] });
+      const answer = await app.ask(path, { method, headers, body });
+      expect([answer.status, envelopeOf(answer.text).msg]).toEqual([
+        400,
+        "Parameter name: must not contain a NUL character",
+      ]);
+    },
   );
 });
 

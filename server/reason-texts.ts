@@ -39,6 +39,11 @@ const REASONS = {
   },
   noTrack: { en: "there is no track {0}", cn: "没有赛道 {0}", ja: "トラック {0} はありません" },
   text: { en: "must be text", cn: "必须是文本", ja: "文字列でなければなりません" },
+  nul: {
+    en: "must not contain a NUL character",
+    cn: "不能包含 NUL 字符",
+    ja: "NUL 文字を含めることはできません",
+  },
   notEmpty: { en: "must not be empty", cn: "不能为空", ja: "空にはできません" },
   charactersMost: { en: "at most {0} characters", cn: "最多 {0} 个字符", ja: "{0} 文字以内です" },
   printable: {

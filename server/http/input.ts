@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { Endpoint } from "#contract/endpoints.ts";
 import { flawOf, type Reason } from "#contract/reasons.ts";
 import { Refusal } from "./refusal.ts";
+import type { Middleware } from "./request.ts";
 
 /** A schema of parameters that knows their names. */
 export type ParamsSchema = Endpoint["params"] & {
@@ -15,6 +16,26 @@ export function badParameter(name: string, reason: Reason): Refusal {
 export function badField(name: string, reason: Reason): Refusal {
   return new Refusal(422, "field", { name, reason });
 }
+
+/** No text of the site has one, and PostgreSQL neither stores nor compares it. */
+const NUL = "\u0000";
+
+/** Throws 400 naming the first of some texts with a NUL. */
+export function requireNoNul(texts: Iterable<readonly [name: string, text: string]>): void {
+  for (const [name, text] of texts)
+    if (text.includes(NUL)) throw badParameter(name.replaceAll(NUL, ""), { code: "nul" });
+}
+
+/** Refuses a NUL in the path and in any parameter, so that no route has to. */
+export const refuseNul: Middleware = async (call, next) => {
+  const { url } = call.req;
+  if (url.includes("%00")) {
+    const { searchParams } = new URL(url);
+    requireNoNul([...searchParams].map(([name, text]) => [name, name + text]));
+    throw badParameter("path", { code: "nul" });
+  }
+  await next();
+};
 
 /** Throws 400 naming the first parameter that is wrong or given twice; ignores unknown ones. */
 export function parseParams<Schema extends ParamsSchema>(
@@ -59,16 +80,28 @@ function isJson(headers: Headers): boolean {
   );
 }
 
-/** Reads a JSON body of at most `maxBytes`; throws 415, 413 or 400. */
+/** Reads a JSON body of at most `maxBytes`; throws 415, 413 or 400, also for a field with a NUL. */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   if (!isJson(request.headers)) throw new Refusal(415, "notJson");
   const bytes = await readBytes(request, maxBytes);
+  const fields: [string, string][] = [];
+  const parse = (): unknown => {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    // In JSON a NUL is always escaped.
+    if (!text.includes("\\u0000")) return JSON.parse(text);
+    return JSON.parse(text, (name, value: unknown) => {
+      fields.push([name, typeof value === "string" ? name + value : name]);
+      return value;
+    });
+  };
+  let parsed: unknown;
   try {
-    const parsed: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-    return parsed;
+    parsed = parse();
   } catch {
     throw new Refusal(400, "broken");
   }
+  requireNoNul(fields);
+  return parsed;
 }
 
 /** Parses the fields of a body; throws 422 naming the first that is wrong, or the body if it is no object. */

@@ -2,7 +2,7 @@ import type { Language } from "#contract/languages.ts";
 import { BODY_BYTES_MAX } from "#contract/limits.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { isEqualSecret } from "#server/http/call.ts";
-import { readBytes } from "#server/http/input.ts";
+import { readBytes, requireNoNul } from "#server/http/input.ts";
 import type { Metrics } from "#server/http/metrics.ts";
 import { type Call, type InnerFetch, isForeign } from "#server/http/request.ts";
 import type { Operator } from "#server/store/operator/operator-store.ts";
@@ -33,9 +33,12 @@ export function fieldsOf(params: URLSearchParams): Field {
   return (name) => (params.get(name) ?? "").replaceAll("\r\n", "\n").trim();
 }
 
-/** Reads a form's fields; throws 413 for a large one. */
+/** Reads a form's fields; throws 413 for a large one, 400 for a field with a NUL. */
 export async function readForm(call: Call): Promise<Field> {
-  return fieldsOf(new URLSearchParams((await readBytes(call.req.raw, BODY_BYTES_MAX)).toString()));
+  const bytes = await readBytes(call.req.raw, BODY_BYTES_MAX);
+  const params = new URLSearchParams(bytes.toString());
+  requireNoNul(params);
+  return fieldsOf(params);
 }
 
 /** Whether a form comes from a page of this very origin, which browsers say. */

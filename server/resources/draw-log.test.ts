@@ -130,7 +130,6 @@ test.each([
   "/log/tile/1/000.p/1",
   "/log/tile/9/000.p/1",
   "/log/tile/entries/..%2f000",
-  "/log/tile/%00",
   "/log/proof/2001/none",
   "/log/proof/9/5000",
   "/log/proof/x/5000",

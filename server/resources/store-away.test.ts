@@ -53,9 +53,10 @@ onBothEngines("feedback with control characters", (kit) => {
     const server = await openApp({ store: kit.store });
     const give = (content: string) =>
       server.ask(addFeedback.path, post(JSON.stringify({ ...GOOD, content })));
-    expect((await give("a\u0000b\u001b[31m\tc\nd\u0085\u007f")).status).toBe(200);
-    expect((await give(`${"x".repeat(500)}\u0000\u0000`)).status).toBe(200);
-    expect((await give("\u0000")).status).toBe(422);
+    expect((await give("ab\u001b[31m\tc\nd\u0085\u007f")).status).toBe(200);
+    expect((await give(`${"x".repeat(500)}\u0001\u0001`)).status).toBe(200);
+    expect((await give("\u0001")).status).toBe(422);
+    expect((await give("a\u0000b")).status).toBe(400);
     expect(await kit.feedback()).toEqual(["ab[31m\tc\nd", "x".repeat(500)]);
     server.hub.close();
     server.board.close();

@@ -14,6 +14,7 @@ export const REASON_CODES = [
   "trackPlace",
   "noTrack",
   "text",
+  "nul",
   "notEmpty",
   "charactersMost",
   "printable",
