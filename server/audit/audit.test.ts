@@ -69,7 +69,7 @@ test("an entry dropped at the end stops the site's checkpoints; one in the middl
   );
   // Opening the site adds no draw that isn't there already.
   expect((await auditedFolder(folder)).said).toContain(
-    "✗ /log/checkpoint is answered with status 503",
+    "? /log/checkpoint is answered with status 503",
   );
   const other = await filledFolder();
   tamper(other, (database) =>
@@ -165,4 +165,25 @@ test("a forged signature, another key, an altered tile and a truncated bundle", 
   expect((await audited(other.url, state)).said).toMatch(
     /✗ the log's key is .*, last time it was /,
   );
+});
+
+test("draws invented before a track's first logged day are found", async () => {
+  const folder = await filledFolder();
+  tamper(folder, (database) => {
+    database.exec(`insert into draws select cate_id, '100', '03100', number, all_number, timings, spec_number,
+      open_timestamp - 30 * 86400, source, 9999999, 0, null, null, null, null, null from draws where term = '4000'`);
+  });
+  const { isSound, said } = await auditedFolder(folder);
+  expect(isSound).toBe(false);
+  expect(said).toMatch(/✗ draw 100 of track 2001 on 2026-01-\d\d is shown, but not in the log/);
+});
+
+test("a hostile site's text can't move the terminal", async () => {
+  const { url } = await serve(await filledFolder());
+  const hostile = await lying(url, "/log/key", (bytes) =>
+    Buffer.from(bytes.toString().replace("draws", "\u001b[2J\u001b[1;1H\u202edraws")),
+  );
+  const { verdict, said } = await audited(hostile);
+  expect(verdict).toBe("unsound");
+  expect(said).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u);
 });

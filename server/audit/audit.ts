@@ -5,7 +5,7 @@ import { leafOf } from "#server/sha256.ts";
 import { compareDays, daysToCompare } from "./compare.ts";
 import { type Ledger, readLedger } from "./ledger.ts";
 import { checkProof, readEntries, readHead, treeOf } from "./read-tree.ts";
-import { Finding, openSite, type Site } from "./site.ts";
+import { Finding, openSite, type Site, Unchecked } from "./site.ts";
 import type { AuditState, StateFile } from "./state-file.ts";
 
 /** Bundles read at once. */
@@ -134,17 +134,39 @@ async function findingsOf(site: Site, deps: AuditDeps): Promise<readonly string[
 
 const LISTED = 20;
 
-/** Audits a site from outside, and prints how far it is and one verdict; returns whether all is well. */
-export async function audit(deps: AuditDeps): Promise<boolean> {
-  const { print, url } = deps;
-  const findings = await findingsOf(openSite(url), deps).catch((error: unknown) => {
-    if (error instanceof Finding) return [error.message];
-    throw error;
-  });
+/** The longest line that is printed: a site may say anything. */
+const LINE_CHARACTERS_MOST = 600;
+
+/** A line without what moves a terminal's cursor, colours it or turns its direction. */
+function plainLine(line: string): string {
+  const cut = line.length > LINE_CHARACTERS_MOST ? `${line.slice(0, LINE_CHARACTERS_MOST)}…` : line;
+  return cut.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, "\ufffd");
+}
+
+/** What an audit found: a sound site, one that isn't, or that it couldn't be checked. */
+export type Verdict = "sound" | "unsound" | "unchecked";
+
+/** Audits a site from outside, and prints how far it is and one verdict. */
+export async function audit({ print: printLine, ...rest }: AuditDeps): Promise<Verdict> {
+  const print = (line: string) => printLine(plainLine(line));
+  const deps = { ...rest, print };
+  const { url } = deps;
+  let findings: readonly string[];
+  try {
+    findings = await findingsOf(openSite(url), deps);
+  } catch (error) {
+    if (error instanceof Unchecked) {
+      print(`? ${error.message}`);
+      print(`${url} could not be checked`);
+      return "unchecked";
+    }
+    if (!(error instanceof Finding)) throw error;
+    findings = [error.message];
+  }
   for (const finding of findings.slice(0, LISTED)) print(`✗ ${finding}`);
   if (findings.length > LISTED) print(`… and ${findings.length - LISTED} more`);
   print(
     findings.length === 0 ? `${url} is sound` : `${url} is NOT sound: ${findings.length} found`,
   );
-  return findings.length === 0;
+  return findings.length === 0 ? "sound" : "unsound";
 }

@@ -2,10 +2,12 @@ import { parseArgs } from "node:util";
 import { audit } from "./audit.ts";
 import { openStateFile } from "./state-file.ts";
 
+const EXIT_CODES = { sound: 0, unsound: 1, unchecked: 3 } as const;
 const USAGE = `Usage: npm run audit -- URL [--state FILE]
   Reads a site's log of draws from outside and checks it: signature, every entry, and what
   the site shows. With FILE it goes on from the last time, and finds out
-  whether the log still holds what it held then. Exits with 1 where something is wrong.
+  whether the log still holds what it held then. Exits with 0 for a sound site, 1 where
+  something is wrong, 2 for a wrong call, and 3 where the site could not be checked.
 `;
 
 /** The parsed call; null for an invalid one. */
@@ -26,11 +28,11 @@ if (call === null) {
   process.stderr.write(USAGE);
   process.exitCode = 2;
 } else {
-  const isSound = await audit({
+  const verdict = await audit({
     url: call.url,
     state: openStateFile(call.state),
     now: Math.floor(Date.now() / 1000),
     print: (line) => void process.stdout.write(`${line}\n`),
   });
-  process.exitCode = isSound ? 0 : 1;
+  process.exitCode = EXIT_CODES[verdict];
 }

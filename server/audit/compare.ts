@@ -29,12 +29,27 @@ async function dataOf<Schema extends v.GenericSchema>(
   path: string,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
-  const read = v.safeParse(v.object({ data: schema }), await site.json(path));
+  return dataIn(path, await site.json(path), schema);
+}
+
+function dataIn<Schema extends v.GenericSchema>(
+  path: string,
+  answer: unknown,
+  schema: Schema,
+): v.InferOutput<Schema> {
+  const read = v.safeParse(v.object({ data: schema }), answer);
   if (!read.success) throw new Finding(`${path} is not an answer of this API`);
   return read.output.data;
 }
 
-/** Every day of each track from its first draw in the log to today. */
+/** The day of the first draw that the site shows of a track: that nearest to a time before all draws. */
+async function firstDayShown(site: Site, cate_id: number): Promise<string | null> {
+  const path = `${histories.path}?cate_id=${cate_id}&find=1971-01-01`;
+  const found = await site.jsonOrNull(path);
+  return found === null ? null : dataIn(path, found, histories.data).date;
+}
+
+/** Every day of each track, from the first draw that the log or the site has of it to today. */
 export async function daysToCompare(site: Site, ledger: Ledger, now: number): Promise<TrackDay[]> {
   const tracks = await dataOf(site, catalogue.path, catalogue.data);
   const firsts = new Map<number, number>();
@@ -42,14 +57,15 @@ export async function daysToCompare(site: Site, ledger: Ledger, now: number): Pr
     const first = firsts.get(facts.cate_id) ?? now;
     firsts.set(facts.cate_id, Math.min(first, facts.open_timestamp));
   }
-  return tracks.flatMap(({ id: cate_id, zone }) => {
-    const days: TrackDay[] = [];
+  const days: TrackDay[] = [];
+  for (const { id: cate_id, zone } of tracks) {
     const last = dayOf(zone, now);
-    for (let day = dayOf(zone, firsts.get(cate_id) ?? now); day <= last; day = addDays(day, 1)) {
-      days.push({ cate_id, zone, day });
-    }
-    return days;
-  });
+    const logged = dayOf(zone, firsts.get(cate_id) ?? now);
+    const shown = (await firstDayShown(site, cate_id)) ?? logged;
+    const first = shown < logged ? shown : logged;
+    for (let day = first; day <= last; day = addDays(day, 1)) days.push({ cate_id, zone, day });
+  }
+  return days;
 }
 
 async function shownOn(site: Site, { cate_id, day }: TrackDay): Promise<Draw[]> {

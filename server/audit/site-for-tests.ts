@@ -76,13 +76,13 @@ export async function serve(dataDir: string) {
 
 export async function audited(url: string, stateFile: string | null = null) {
   const lines: string[] = [];
-  const isSound = await audit({
+  const verdict = await audit({
     url,
     state: openStateFile(stateFile),
     now: NOON + 30,
     print: (line) => void lines.push(line),
   });
-  return { isSound, said: lines.join("\n") };
+  return { verdict, isSound: verdict === "sound", said: lines.join("\n") };
 }
 
 /** Audits a folder's site once. */

@@ -5,57 +5,91 @@ export class Finding extends Error {
   override name = "Finding";
 }
 
+/** The site can't be reached or says that it can't answer, which accuses nobody. */
+export class Unchecked extends Error {
+  override name = "Unchecked";
+}
+
 /** Bytes of an answer at most: a bundle of 256 entries of the longest form. */
 const BYTES_MAX = 17_000_000;
 const TIMEOUT_MS = 30_000;
-const STATUS_TOO_MANY = 429;
+const [STATUS_NOT_FOUND, STATUS_TOO_MANY, STATUS_SERVER] = [404, 429, 500];
 /** Times that a site may ask for patience. */
 const TRIES = 20;
 
 export interface Site {
-  /** The bytes at a path; throws {@link Finding} unless the site answers 200. */
+  /** The bytes at a path; throws {@link Unchecked} if they can't be had, {@link Finding} if there are none. */
   bytes(path: string): Promise<Uint8Array>;
   text(path: string): Promise<string>;
   /** The parsed JSON at a path of the API. */
   json(path: string): Promise<unknown>;
+  /** The same; null where the site answers 404. */
+  jsonOrNull(path: string): Promise<unknown>;
+}
+
+/** The message of an error's first cause: that of `fetch` says only that it failed. */
+function rootMessage(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : rootMessage(error.cause);
 }
 
 async function readCapped(path: string, response: Response): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   const body: AsyncIterable<Uint8Array> | null = response.body;
-  for await (const chunk of body ?? []) {
-    length += chunk.length;
-    if (length > BYTES_MAX) throw new Finding(`${path} is longer than ${BYTES_MAX} bytes`);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of body ?? []) {
+      length += chunk.length;
+      if (length > BYTES_MAX) throw new Finding(`${path} is longer than ${BYTES_MAX} bytes`);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof Finding) throw error;
+    throw new Unchecked(`${path} broke off: ${rootMessage(error)}`, { cause: error });
   }
   return new Uint8Array(Buffer.concat(chunks));
 }
 
 /** A site, read from outside. */
 export function openSite(url: string): Site {
-  async function bytes(path: string): Promise<Uint8Array> {
+  async function bytesOrNull(path: string): Promise<Uint8Array | null> {
     for (let tries = 1; ; tries += 1) {
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       const response = await fetch(`${url}${path}`, { signal }).catch((error: unknown) => {
-        throw new Finding(`${path} can't be read: ${String(error)}`, { cause: error });
+        throw new Unchecked(`${path} can't be read: ${rootMessage(error)}`, { cause: error });
       });
       if (response.status === 200) return readCapped(path, response);
       await response.body?.cancel();
+      if (response.status === STATUS_NOT_FOUND) return null;
       if (response.status !== STATUS_TOO_MANY || tries === TRIES) {
-        throw new Finding(`${path} is answered with status ${response.status}`);
+        const isAway = response.status === STATUS_TOO_MANY || response.status >= STATUS_SERVER;
+        const Problem = isAway ? Unchecked : Finding;
+        throw new Problem(`${path} is answered with status ${response.status}`);
       }
       await wait(1000 * Math.min(60, Number(response.headers.get("retry-after")) || 1));
     }
   }
+  async function bytes(path: string): Promise<Uint8Array> {
+    const found = await bytesOrNull(path);
+    if (found === null) throw new Finding(`${path} is answered with status ${STATUS_NOT_FOUND}`);
+    return found;
+  }
   const text = async (path: string) => Buffer.from(await bytes(path)).toString("utf8");
-  async function json(path: string): Promise<unknown> {
+  function parse(path: string, found: Uint8Array): unknown {
     try {
-      return JSON.parse(await text(path));
+      return JSON.parse(Buffer.from(found).toString("utf8"));
     } catch (error) {
       if (error instanceof SyntaxError) throw new Finding(`${path} is not JSON`, { cause: error });
       throw error;
     }
   }
-  return { bytes, text, json };
+  return {
+    bytes,
+    text,
+    json: async (path) => parse(path, await bytes(path)),
+    async jsonOrNull(path) {
+      const found = await bytesOrNull(path);
+      return found === null ? null : parse(path, found);
+    },
+  };
 }

@@ -74,9 +74,11 @@ function Tools() {
         without this site.
       </Trans>
       <Trans component={P}>
-        The site’s source code has an audit of the whole log. It compares every entry with the draws
-        on the site, saves the fingerprint in <code>audit.json</code>, and checks the next time that
-        the log still continues it.
+        This site runs the program Marble Draws. Its repository, <code>marble-draws</code>, has an
+        audit of the whole log in <code>server/audit</code>. Run the command below in a copy of the
+        repository. It compares every entry with every day that the site shows, saves the
+        fingerprint in <code>audit.json</code>, and checks the next time that the log still
+        continues it.
       </Trans>
       <Commands lines={[`npm run audit -- ${origin} --state audit.json`]} />
     </Section>
