@@ -137,23 +137,42 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-const TIME =
-  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/;
+/** Year, month, day, hour, minute, second of the forms in which calls, files and feeds print a time. */
+const TIMES = [
+  /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:T|\s+)(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?/,
+  /^(\d{4})(年)(\d{1,2})月(\d{1,2})日\s*(\d{1,2})[:时](\d\d)(?:[:分](\d\d)秒?|分)?/,
+  /^(\d{4})()(\d\d)(\d\d)T?(\d\d)(\d\d)(?:(\d\d)(?:[.,]?\d{3})?)?/,
+];
+/** `Z`, `UTC`, `+08:00`, `+8`, `GMT+0800`. */
+const OFFSET = /^(?:Z|UTC|GMT)?(?:([+-])(\d{1,2}):?(\d\d)?)?$/;
+const OFFSET_HOURS_MAX = 23;
+
+/** The wall-clock time that a text begins with, as if it were UTC, and the rest of the text; null for others. */
+function readWall(text: string): { readonly wall: number; readonly rest: string } | null {
+  const match = TIMES.map((form) => form.exec(text)).find((found) => found !== null);
+  if (match === undefined) return null;
+  const [whole, year = "", , ...parts] = match;
+  const [month, day, hour, minute, second] = parts.map((part: string | undefined) =>
+    (part ?? "0").padStart(2, "0"),
+  );
+  const iso = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
+  const wall = Date.parse(`${iso}Z`);
+  if (!Number.isFinite(wall) || !new Date(wall).toISOString().startsWith(iso)) return null;
+  return { wall: wall / 1000, rest: text.slice(whole.length).trim() };
+}
 
 /**
- * All epoch seconds that `YYYY-MM-DD HH:MM[:SS]` can mean, with an offset or else in the zone, whose clocks
- * may skip it (none) or show it twice; null for other texts.
+ * All epoch seconds that a time like `2026-01-31 20:15:00`, `2026/1/31 8:15` or `20260131201500` can mean, with
+ * an offset or else in the zone, whose clocks may skip it (none) or show it twice; null for other texts.
  */
 export function timesOf(zone: string, text: string): readonly number[] | null {
-  const match = TIME.exec(text.trim());
-  if (match === null) return null;
-  const [, day = "", clock = "", seconds = "00", offset] = match;
-  const wall = Date.parse(`${day}T${clock}:${seconds}Z`);
-  if (!Number.isFinite(wall) || !new Date(wall).toISOString().startsWith(day)) return null;
-  if (offset === undefined) return fromWall(zone, wall / 1000);
-  const ahead = offset.replace(/^(...)(\d\d)$/, "$1:$2");
-  const withOffset = Date.parse(`${day}T${clock}:${seconds}${ahead}`);
-  return Number.isFinite(withOffset) ? [withOffset / 1000] : null;
+  const read = readWall(text.normalize("NFKC").trim());
+  if (read === null) return null;
+  if (read.rest === "") return fromWall(zone, read.wall);
+  const [offset, sign, hours = "0", minutes = "0"] = OFFSET.exec(read.rest) ?? [];
+  if (offset === undefined || Number(hours) > OFFSET_HOURS_MAX) return null;
+  const ahead = Number(hours) * 3600 + Number(minutes) * 60;
+  return [read.wall + (sign === "-" ? ahead : -ahead)];
 }
 
 /** The earliest of {@link timesOf}; null if there is none. */
