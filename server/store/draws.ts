@@ -14,7 +14,13 @@ import {
   type StoredDraws,
 } from "./plan.ts";
 import { drawOf } from "./read-draws.ts";
-import type { AddDraws, AddOutcome, StoredDraw, TrackState } from "./store.ts";
+import {
+  type AddDraws,
+  type AddOutcome,
+  isRefused,
+  type StoredDraw,
+  type TrackState,
+} from "./store.ts";
 import { DRAW_COLUMNS, type Tables, termKey } from "./tables.ts";
 import { trackStates } from "./tracks.ts";
 
@@ -107,10 +113,9 @@ async function saveState(trx: Trx, before: TrackState, after: TrackState): Promi
   await trx.updateTable("tracks").set(state).where("cate_id", "=", cate_id).execute();
 }
 
-const isRefused = (outcome: AddOutcome) => outcome !== "stored" && outcome !== "already";
-
 export function addDraws(engine: Engine, batch: AddDraws): Promise<AddOutcome[]> {
-  const isDone = (added: AddOutcome[]) => batch.allOrNothing !== true || !added.some(isRefused);
+  const isDone = (added: AddOutcome[]) =>
+    batch.dryRun !== true && (batch.allOrNothing !== true || !added.some(isRefused));
   return writeIf(engine, isDone, (trx) => writeBatch(engine, trx, batch));
 }
 

@@ -90,7 +90,8 @@ export function planOf(
       plan.added.push("differs");
       continue;
     }
-    plan.added.push(same ? "already" : "stored");
+    if (same) plan.added.push("already");
+    else plan.added.push(completed ? "completed" : "corrected");
     if (!same && !completed) plan.corrected = true;
     if (!same || ANNOUNCED_FIELDS.some((field) => draw[field] !== before[field])) {
       (plan.inserts.has(key) ? plan.inserts : plan.updates).set(key, draw);

@@ -94,7 +94,7 @@ onBothEngines("the store", (kit) => {
     expect(await kit.store.between(EVER)).toContainEqual(drawAt(1));
     expect((await kit.state())?.rewritten_seq).toBe(rewritten_seq);
     expect(await kit.feed([differing, drawAt(2)], { correct: true })).toEqual([
-      "stored",
+      "corrected",
       "already",
     ]);
     const before = drawAt(1);
@@ -119,6 +119,25 @@ onBothEngines("the store", (kit) => {
     expect(await kit.store.byTerms(2001, [])).toEqual([]);
   });
 
+  test("nothing in a dry run, whose outcomes are those of a real one", async () => {
+    await kit.feed([drawAt(1), drawAt(2, { timings: "" })]);
+    const draws = [
+      drawAt(0),
+      drawAt(1, { number: "3,2,1" }),
+      drawAt(2),
+      drawAt(3, { term: "1001" }),
+    ];
+    const before = await kit.store.between(EVER);
+    for (const correct of [false, true]) {
+      const dry = await kit.feed(draws, { correct, dryRun: true });
+      expect(dry.slice(0, 3)).toEqual(["stored", correct ? "corrected" : "differs", "completed"]);
+      expect(await kit.store.between(EVER)).toEqual(before);
+      expect(await kit.store.version()).toBe(2);
+    }
+    expect(await kit.store.log.entries(0, 9)).toHaveLength(2);
+    expect(await kit.feed(draws.slice(0, 1))).toEqual(["stored"]);
+  });
+
   test("one draw of a number however many zeros it begins with, as it first came", async () => {
     const long = "20261129100010541".repeat(2);
     const of = (term: string, at: number) => drawAt(at, { term });
@@ -134,7 +153,7 @@ onBothEngines("the store", (kit) => {
       "stored",
     ]);
     expect(await kit.feed([of("9", 8), of(long, 6)], { correct: true })).toEqual([
-      "stored",
+      "corrected",
       "already",
     ]);
     const stored = await kit.store.between(EVER);

@@ -24,10 +24,16 @@ export interface ChangedDraw extends StoredDraw {
 export type TrackState = Readonly<Tables["tracks"]>;
 
 /**
- * The outcome of one draw given to {@link Store.addDraws}; `withdrawn`: its number was withdrawn or
- * cancelled; `simulated`: its track has simulated draws that are to stay. In both cases nothing is stored.
+ * Why a draw given to {@link Store.addDraws} isn't stored: another result is stored under its number, its
+ * number was withdrawn or cancelled, or its track has simulated draws that are to stay.
  */
-export type AddOutcome = "stored" | "already" | "differs" | "withdrawn" | "simulated";
+export type Refused = "differs" | "withdrawn" | "simulated";
+/** The outcome of one draw; `completed`: it brought the times of a stored order. */
+export type AddOutcome = "stored" | "completed" | "corrected" | "already" | Refused;
+
+export function isRefused(outcome: AddOutcome): outcome is Refused {
+  return outcome === "differs" || outcome === "withdrawn" || outcome === "simulated";
+}
 
 export interface AddDraws {
   readonly cate_id: number;
@@ -46,6 +52,8 @@ export interface AddDraws {
   readonly zone?: string | undefined;
   /** Store nothing if any draw differs; the outcomes returned are then those it would have had. */
   readonly allOrNothing?: boolean;
+  /** Store nothing at all; the outcomes returned are those that the draws would have. */
+  readonly dryRun?: boolean;
   /** For simulated draws: complete up to here, in epoch seconds. */
   readonly filled_until?: number;
 }

@@ -1,6 +1,6 @@
 import type { Trx } from "#server/store/engine.ts";
 import type { Plan, StoredDraws } from "#server/store/plan.ts";
-import type { AddDraws, AddOutcome, TrackState } from "#server/store/store.ts";
+import { type AddDraws, type AddOutcome, isRefused, type TrackState } from "#server/store/store.ts";
 import { noteAction, notedTerms } from "./actions.ts";
 
 /** Whether a track has simulated draws, which real ones would remove. */
@@ -36,7 +36,10 @@ export async function noteDraws(
   { by, cate_id, draws, correct }: AddDraws,
   { added, replaced }: { readonly added: readonly AddOutcome[]; readonly replaced: boolean },
 ): Promise<void> {
-  const stored = draws.filter((_, index) => added[index] === "stored").map(({ term }) => term);
+  const stored = draws.flatMap(({ term }, index) => {
+    const outcome = added[index] ?? "already";
+    return outcome === "already" || isRefused(outcome) ? [] : [term];
+  });
   if (by === undefined || stored.length === 0) return;
   const flags = { ...(correct && { correct }), ...(replaced && { replaced_simulated: true }) };
   const details = { ...notedTerms(stored), ...flags };

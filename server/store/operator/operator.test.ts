@@ -185,8 +185,8 @@ onBothEngines("the operator", (kit) => {
   test("times that come after the order complete a draw; repeats without them change nothing", async () => {
     const order = drawAt(1, { timings: "" });
     await kit.feed([order]);
-    expect(await kit.feed([drawAt(1, { timings: "10.00" })])).toEqual(["stored"]);
-    expect(await kit.feed([drawAt(1)])).toEqual(["stored"]);
+    expect(await kit.feed([drawAt(1, { timings: "10.00" })])).toEqual(["completed"]);
+    expect(await kit.feed([drawAt(1)])).toEqual(["completed"]);
     expect(await kit.feed([order])).toEqual(["already"]);
     expect(await kit.feed([drawAt(1, { timings: "10.01,10.50,11.25" })])).toEqual(["differs"]);
     expect((await kit.store.latest(2001, 1))[0]?.timings).toBe("10.00,10.50,11.25");
