@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Endpoint } from "#contract/endpoints.ts";
 import { flawOf, type Reason } from "#contract/reasons.ts";
+import { parseJson } from "#server/json.ts";
 import { Refusal } from "./refusal.ts";
 import type { Middleware } from "./request.ts";
 
@@ -88,11 +89,13 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
   const parse = (): unknown => {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     // In JSON a NUL is always escaped.
-    if (!text.includes("\\u0000")) return JSON.parse(text);
-    return JSON.parse(text, (name, value: unknown) => {
-      fields.push([name, typeof value === "string" ? name + value : name]);
-      return value;
-    });
+    if (text.includes("\\u0000")) {
+      JSON.parse(text, (name, value: unknown) => {
+        fields.push([name, typeof value === "string" ? name + value : name]);
+        return value;
+      });
+    }
+    return parseJson(text);
   };
   let parsed: unknown;
   try {

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { open } from "#contract/endpoints.ts";
 import { opsDraws } from "#contract/ops.ts";
-import { drawAt, NOON, openApp, TOKEN } from "#server/app-for-tests.ts";
+import { drawAt, NOON, openApp, post, TOKEN } from "#server/app-for-tests.ts";
 import { TRACKS } from "#server/catalogue/built-in.ts";
 import { BUILT_IN } from "#server/catalogue/catalogue.ts";
 import type { Track } from "#server/tracks.ts";
@@ -132,6 +132,18 @@ describe("the operator's draws", () => {
         { ...good, cate_id: 2003, zone: "Asia/Tokyo" },
       ]);
       expect(data).toMatchObject({ results: [refused, refused, { status: "stored" }] });
+    });
+  });
+
+  test("keep all digits of a number, also where JSON has it as one", async () => {
+    const body = JSON.stringify({ ...good, next_term: 0 })
+      .replace('"5001"', "20261129100010541")
+      .replace('"next_term":0', '"next_term":20261129100010542');
+    const { text } = await server.ask(opsDraws.path, post(body));
+    expect(text).toContain('"term":"20261129100010541","status":"stored"');
+    expect(server.board.track(2001)?.draws[0]).toMatchObject({
+      term: "20261129100010541",
+      next_term: "20261129100010542",
     });
   });
 
