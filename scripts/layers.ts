@@ -6,7 +6,7 @@ import { join } from "node:path";
 /** Packages that belong to one side: the screen's, and the server's. */
 const SCREEN = ["react", "react-dom", "@mantine/*", "@tanstack/*", "@lingui/*", "workbox-*"];
 const SERVER =
-  "node:* hono hono/* @hono/* lru-cache kysely pg web-push jsonc-parser markdown-it @valibot/*".split(
+  "node:* csv-parse hono hono/* @hono/* lru-cache kysely pg web-push jsonc-parser markdown-it @valibot/*".split(
     " ",
   );
 
@@ -75,7 +75,9 @@ export type LayerName = keyof typeof LAYERS;
 /** Files at the server's root that any of its folders but http may import. */
 const COMMON = [
   "clock.ts",
+  "csv.ts",
   "ed25519.ts",
+  "json.ts",
   "log.ts",
   "one-at-a-time.ts",
   "reason-texts.ts",
@@ -93,7 +95,7 @@ export const SERVER_FOLDERS = {
   live: ["store/", ...COMMON],
   push: ["live/", "store/", "env.ts", ...COMMON],
   alerts: ["live/", "store/", "env.ts", ...COMMON],
-  http: ["clock.ts", "reason-texts.ts"],
+  http: ["clock.ts", "json.ts", "reason-texts.ts"],
   openapi: ["http/", ...COMMON],
   resources: [
     ..."alerts/ catalogue/ feed/ http/ live/ push/ source/ store/ app-deps.ts env.ts".split(" "),

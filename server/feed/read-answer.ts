@@ -1,7 +1,7 @@
 import { OPS_DRAWS_MAX } from "#contract/limits.ts";
-import { CsvReader } from "#domain/csv.ts";
 import { timesOf } from "#domain/zone.ts";
 import type { TrackFeed } from "#server/catalogue/catalogue.ts";
+import { readCsv } from "#server/csv.ts";
 import { BadAnswer } from "./bad-answer.ts";
 
 /** Reads one value of a draw by its place; undefined if there is none. */
@@ -111,25 +111,25 @@ function readJson(text: string, { draws }: TrackFeed): Get[] {
   return list.map((each) => (place) => valueAt(each, String(place)));
 }
 
-function readCsv(text: string, { fields, delimiter }: TrackFeed): Get[] {
-  const reader = new CsvReader(delimiter);
-  const records = [...reader.push(text), ...reader.end()];
-  const bad = records.find(({ flaw }) => flaw !== undefined);
-  if (bad !== undefined) throw new BadAnswer(`line ${bad.line}: ${bad.flaw ?? ""}`);
-  if (typeof fields.term === "number") {
-    return records.map((record) => (place) => record.fields[Number(place) - 1]);
+function readCsvRows(text: string, { fields, delimiter }: TrackFeed): Get[] {
+  const columns = [fields.term, fields.number, fields.time].map(String);
+  const isNumbered = typeof fields.term === "number";
+  const rows = readCsv(text, { names: isNumbered ? [] : columns, separator: delimiter });
+  const records = rows.map((record) => {
+    if ("flaw" in record) throw new BadAnswer(`line ${record.line}: ${record.flaw}`);
+    return record.fields;
+  });
+  if (isNumbered) return records.map((cells) => (place) => cells[Number(place) - 1]);
+  const [names = [], ...draws] = records;
+  for (const name of columns) {
+    if (!names.includes(name)) throw new BadAnswer(`there is no column ${name}`);
   }
-  const [head, ...rows] = records;
-  const names = (head?.fields ?? []).map((name) => name.trim());
-  for (const name of [fields.term, fields.number, fields.time]) {
-    if (!names.includes(String(name))) throw new BadAnswer(`there is no column ${name}`);
-  }
-  return rows.map((record) => (place) => record.fields[names.indexOf(String(place))]);
+  return draws.map((cells) => (place) => cells[names.indexOf(String(place))]);
 }
 
 /** The draws of a feed's answer, oldest as it lists them; throws {@link BadAnswer}. */
 export function readAnswer(text: string, feed: TrackFeed): GivenItem[] {
-  const rows = feed.format === "csv" ? readCsv(text, feed) : readJson(text, feed);
+  const rows = feed.format === "csv" ? readCsvRows(text, feed) : readJson(text, feed);
   if (rows.length > OPS_DRAWS_MAX) {
     throw new BadAnswer(`the answer has ${rows.length} draws, at most ${OPS_DRAWS_MAX} are read`);
   }

@@ -1,9 +1,11 @@
-import { createReadStream, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { statSync } from "node:fs";
 import { extname } from "node:path";
 import * as v from "valibot";
 import { GivenDraw } from "#contract/ops.ts";
 import { flawOf } from "#contract/reasons.ts";
-import { CsvReader, type CsvRecord } from "#domain/csv.ts";
+import { readCsv } from "#server/csv.ts";
+import { parseJson } from "#server/json.ts";
 import { flawText } from "#server/reason-texts.ts";
 
 /** A file of draws that can't be read at all; `message` is for the operator. */
@@ -17,27 +19,20 @@ export type FileRow = { readonly line: number } & (
   | { readonly reason: string }
 );
 
+export interface DrawFile {
+  readonly rows: readonly FileRow[];
+  /** Names of columns or fields that aren't read. */
+  readonly ignored: readonly string[];
+}
+
+const FILE_BYTES_MAX = 256 * 1024 * 1024;
 const REQUIRED_COLUMNS = ["term", "number", "open_time"] as const;
 const NUMERIC_COLUMNS = new Set(["open_timestamp", "next_open_timestamp", "residue_opens"]);
-const OTHER_COLUMNS = "timings all_number spec_number next_term source zone cate_id".split(" ");
-const COLUMNS = new Set([...REQUIRED_COLUMNS, ...NUMERIC_COLUMNS, ...OTHER_COLUMNS]);
-
-async function* readTexts(file: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true });
-  const junk = () => new BadFile(`${file} is not a UTF-8 text file`);
-  try {
-    // Without an encoding a file stream gives bytes; its type says `any`.
-    const stream: AsyncIterable<Buffer> = createReadStream(file);
-    for await (const bytes of stream) {
-      const text = decoder.decode(bytes, { stream: true });
-      if (text.includes("\0")) throw junk();
-      if (text !== "") yield text;
-    }
-    decoder.decode();
-  } catch (error) {
-    throw error instanceof TypeError ? junk() : error;
-  }
-}
+const TIMES = new Set(["open_time", "next_open_time"]);
+/** Fields of a call that say how it is stored, which a file's options do. */
+const OPTIONS = new Set(["correct", "force", "replace_simulated"]);
+const FIELDS = new Set(Object.keys(GivenDraw.entries));
+const COLUMNS = new Set([...FIELDS].filter((name) => !OPTIONS.has(name)));
 
 /** Throws {@link BadFile} for a missing file and for a folder. */
 export function checkFile(file: string): void {
@@ -46,8 +41,45 @@ export function checkFile(file: string): void {
   if (found.isDirectory()) throw new BadFile(`${file} is a folder, not a file`);
 }
 
-function readHeader(file: string, record: CsvRecord): string[] {
-  const names = record.fields.map((name) => name.trim().toLowerCase());
+/** The text of a file in UTF-8, or in UTF-16 where its byte-order mark says so. */
+async function readText(file: string): Promise<string> {
+  const bytes = await readFile(file);
+  const marks = new Map([
+    ["fffe", "utf-16le"],
+    ["feff", "utf-16be"],
+  ]);
+  const charset = marks.get(bytes.toString("hex", 0, 2)) ?? "utf-8";
+  try {
+    const text = new TextDecoder(charset, { fatal: true }).decode(bytes);
+    if (!text.includes("\0")) return text;
+  } catch {
+    // Said below.
+  }
+  throw new BadFile(`${file} is not a UTF-8 text file: save it as "CSV UTF-8"`);
+}
+
+const SAVE_AGAIN = "format the column as text and save again";
+
+/** What a spreadsheet has made of a cell; null if it has left it alone. */
+function spoiledBy(name: string, field: string): string | null {
+  if (/^#+$/.test(field)) {
+    return "a spreadsheet had no room for the value; widen the column and save again";
+  }
+  if (/^[+-]?\d+([.,]\d+)?E[+-]\d+$/i.test(field)) {
+    return `a spreadsheet has shortened the number; ${SAVE_AGAIN}`;
+  }
+  if (name === "number" && /^\d+(\.\d+)?$/.test(field)) {
+    return `a spreadsheet has joined the numbers, which need commas between them; ${SAVE_AGAIN}`;
+  }
+  const isOwnForm = /^\d+([.,]\d+)?$|^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b/.test(field);
+  if (TIMES.has(name) && isOwnForm && !/^\d{12}(\d\d)?$/.test(field)) {
+    return "a spreadsheet has written the time in a form of its own; format the column as yyyy-mm-dd hh:mm:ss and save again";
+  }
+  return null;
+}
+
+function readHeader(file: string, fields: readonly string[]): string[] {
+  const names = fields.map((name) => name.toLowerCase());
   const missing = REQUIRED_COLUMNS.filter((name) => !names.includes(name));
   if (missing.length > 0) {
     throw new BadFile(
@@ -65,75 +97,81 @@ function givenOf(value: unknown): { given: GivenDraw } | { reason: string } {
   return { reason: flawText("en", flawOf(read.issues[0])) };
 }
 
-function csvRow(names: readonly string[], { line, fields, flaw }: CsvRecord): FileRow {
-  if (flaw !== undefined) return { line, reason: flaw };
-  if (fields.length !== names.length) {
-    return { line, reason: `has ${fields.length} fields where the first line has ${names.length}` };
+/** A cell without what makes a spreadsheet take it for a text: `="007"`, or an apostrophe before a sign. */
+function plainCell(cell: string): string {
+  return cell.replace(/^="(.*)"$/, "$1").replace(/^'(?=[=+\-@])/, "");
+}
+
+function csvRow(names: readonly string[], line: number, cells: readonly string[]): FileRow {
+  const beyond = cells.slice(names.length).some((cell) => cell !== "");
+  if (beyond) {
+    return { line, reason: `has ${cells.length} fields where the first line has ${names.length}` };
   }
-  const named = names.flatMap((name, index) => {
-    const field = fields[index] ?? "";
+  const named: [string, number | string][] = [];
+  for (const [index, name] of names.entries()) {
+    if (!COLUMNS.has(name)) continue;
+    // Spreadsheets leave out the empty cells at the end of a row.
+    const field = plainCell(cells[index] ?? "");
+    const spoiled = spoiledBy(name, field);
+    if (spoiled !== null) return { line, reason: `${name}: "${field.slice(0, 80)}": ${spoiled}` };
     // An empty optional field counts as not given.
-    return COLUMNS.has(name) && (field !== "" || name === "term" || name === "number")
-      ? [[name, NUMERIC_COLUMNS.has(name) ? Number(field) : field]]
-      : [];
-  });
+    if (field === "" && name !== "term" && name !== "number") continue;
+    named.push([name, NUMERIC_COLUMNS.has(name) ? Number(field) : field]);
+  }
   return { line, ...givenOf(Object.fromEntries(named)) };
 }
 
-async function* readCsv(file: string, texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
-  const reader = new CsvReader();
-  let names: string[] | undefined;
-  function* rows(records: readonly CsvRecord[]): Generator<FileRow> {
-    for (const record of records) {
-      if (names === undefined) names = readHeader(file, record);
-      else yield csvRow(names, record);
+function readCsvFile(file: string, text: string): DrawFile {
+  const [head, ...records] = readCsv(text, { names: REQUIRED_COLUMNS });
+  if (head === undefined || "flaw" in head) {
+    throw new BadFile(`${file}: line ${head?.line ?? 1}: ${head?.flaw ?? "is empty"}`);
+  }
+  const names = readHeader(file, head.fields);
+  const rows = records.map((record): FileRow => {
+    const { line } = record;
+    return "flaw" in record ? { line, reason: record.flaw } : csvRow(names, line, record.fields);
+  });
+  const last = records.at(-1);
+  const isShort = last !== undefined && "fields" in last && last.fields.length < names.length;
+  if (isShort && !/[\r\n]$/.test(text)) {
+    rows.splice(-1, 1, { line: last.line, reason: "the file ends in the middle of this line" });
+  }
+  return { rows, ignored: names.filter((name) => name !== "" && !COLUMNS.has(name)) };
+}
+
+function readNdjson(text: string): DrawFile {
+  const ignored = new Set<string>();
+  const rows = text.split("\n").flatMap((one, index): FileRow[] => {
+    const line = index + 1;
+    if (one.trim() === "") return [];
+    let parsed: unknown;
+    try {
+      parsed = parseJson(one);
+    } catch {
+      return [{ line, reason: "is not a JSON object on one line" }];
     }
-  }
-  for await (const text of texts) yield* rows(reader.push(text));
-  yield* rows(reader.end());
-}
-
-function ndjsonRow(line: number, text: string): FileRow {
-  try {
-    return { line, ...givenOf(JSON.parse(text)) };
-  } catch {
-    return { line, reason: "is not a JSON object on one line" };
-  }
-}
-
-async function* readNdjson(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
-  let rest = "";
-  let line = 0;
-  for await (const text of texts) {
-    const lines = (rest + text).split("\n");
-    rest = lines.pop() ?? "";
-    for (const one of lines) {
-      line += 1;
-      if (one.trim() !== "") yield ndjsonRow(line, one);
-    }
-  }
-  if (rest.trim() !== "") yield ndjsonRow(line + 1, rest);
-}
-
-async function* startingWith(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
-  yield first;
-  yield* rest;
+    const entries = Object.entries(parsed ?? {});
+    for (const [name] of entries) if (!FIELDS.has(name)) ignored.add(name);
+    const known = entries.filter(([name]) => FIELDS.has(name));
+    return [{ line, ...givenOf(known.length > 0 ? Object.fromEntries(known) : parsed) }];
+  });
+  return { rows, ignored: [...ignored] };
 }
 
 /** The draws of a CSV or NDJSON file, by its extension or first character; throws {@link BadFile}. */
-export async function* readDrawFile(file: string): AsyncGenerator<FileRow> {
+export async function readDrawFile(file: string): Promise<DrawFile> {
   checkFile(file);
-  const texts = readTexts(file);
-  const read = await texts.next();
-  const first = read.done === true ? "" : read.value.replace(/^\uFEFF/, "");
-  if (first.trim() === "") throw new BadFile(`${file} is empty`);
+  if (statSync(file).size > FILE_BYTES_MAX) {
+    throw new BadFile(`${file} is larger than 256 MiB: split it`);
+  }
+  const text = await readText(file);
+  const start = text.trimStart();
+  if (start === "") throw new BadFile(`${file} is empty`);
   const extension = extname(file).toLowerCase();
-  const all = startingWith(first, texts);
   const isNdjson =
-    [".ndjson", ".jsonl"].includes(extension) ||
-    (extension !== ".csv" && /^[{[]/.test(first.trimStart()));
-  if (isNdjson && first.trimStart().startsWith("[")) {
+    [".ndjson", ".jsonl"].includes(extension) || (extension !== ".csv" && /^[{[]/.test(start));
+  if (isNdjson && start.startsWith("[")) {
     throw new BadFile(`${file} is a JSON list; write one draw per line (NDJSON)`);
   }
-  yield* isNdjson ? readNdjson(all) : readCsv(file, all);
+  return isNdjson ? readNdjson(text) : readCsvFile(file, text);
 }

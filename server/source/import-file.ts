@@ -1,5 +1,12 @@
+import { printLocal } from "#domain/zone.ts";
 import type { Operator } from "#server/store/operator/operator-store.ts";
-import type { Store, StoredDraw } from "#server/store/store.ts";
+import {
+  type AddOutcome,
+  isRefused,
+  type Refused,
+  type Store,
+  type StoredDraw,
+} from "#server/store/store.ts";
 import type { Track } from "#server/tracks.ts";
 import { termKey } from "#server/store/tables.ts";
 import { flawText, reasonText } from "#server/reason-texts.ts";
@@ -22,6 +29,8 @@ export interface ImportOptions {
   readonly force: boolean;
   /** Stores nothing on a track that has simulated draws. */
   readonly keepSimulated: boolean;
+  /** Stores nothing; the report says what would be. */
+  readonly dryRun: boolean;
   readonly by: Operator;
   /** Epoch seconds. */
   readonly now: number;
@@ -29,11 +38,24 @@ export interface ImportOptions {
   readonly onProgress?: (rows: number) => void;
 }
 
-export interface ImportReport {
+/** Rows by what became of them, or would in a dry run. */
+export interface ImportCounts {
+  readonly stored: number;
+  /** Stored orders to which times were added. */
+  readonly completed: number;
+  readonly corrected: number;
+  readonly already: number;
+}
+
+export interface ImportReport extends ImportCounts {
   /** Rows of the file that aren't empty. */
   readonly rows: number;
-  readonly stored: number;
-  readonly already: number;
+  /** The first and the last draw of the file, as read. */
+  readonly ends: readonly string[];
+  /** Stored draws that others replace: the first {@link PROBLEMS_LISTED}, each with its line. */
+  readonly replaced: readonly string[];
+  /** Names of columns that aren't read. */
+  readonly ignored: readonly string[];
   /** Why nothing was stored: the first {@link PROBLEMS_LISTED} problems, each with its line. */
   readonly problems: readonly string[];
   readonly problemCount: number;
@@ -49,29 +71,36 @@ function describe(draw: StoredDraw): string {
   return `${draw.number}${timings}${all}${spec} at ${new Date(draw.open_timestamp * 1000).toISOString()}`;
 }
 
-interface Sheet {
-  readonly draws: StoredDraw[];
+interface Sheet extends Pick<ImportReport, "rows" | "ignored" | "problemCount"> {
+  readonly draws: readonly StoredDraw[];
   /** The lines of draws, by their {@link termKey}s. */
-  readonly lines: Map<string, number>;
-  readonly rows: number;
-  readonly problems: string[];
-  readonly problemCount: number;
+  readonly lines: ReadonlyMap<string, number>;
+  readonly problems: readonly string[];
+}
+
+/** Digits of a number that spreadsheets hold. */
+const SPREADSHEET_DIGITS = 15;
+
+/** Why two rows have one number. */
+function doubledText(term: string, line: number | undefined): string {
+  const cut = term.length > SPREADSHEET_DIGITS && term.endsWith("0");
+  const why = `; a spreadsheet holds ${SPREADSHEET_DIGITS} digits of a number: format the column as text`;
+  return `term ${term} is already on line ${line} with a different result${cut ? why : ""}`;
 }
 
 /** Reads the whole file first: one problem anywhere means that nothing is stored. */
 async function readSheet(options: ImportOptions): Promise<Sheet> {
-  const byTerm = new Map<string, StoredDraw>();
+  const byKey = new Map<string, StoredDraw>();
   const lines = new Map<string, number>();
   const problems: string[] = [];
   let problemCount = 0;
-  let rows = 0;
   const refuse = (line: number, reason: string) => {
     problemCount += 1;
     if (problems.length < PROBLEMS_LISTED) problems.push(`line ${line}: ${reason}`);
   };
-  for await (const row of readDrawFile(options.file)) {
-    rows += 1;
-    if (rows % PROGRESS_ROWS === 0) options.onProgress?.(rows);
+  const { rows, ignored } = await readDrawFile(options.file);
+  for (const [index, row] of rows.entries()) {
+    if ((index + 1) % PROGRESS_ROWS === 0) options.onProgress?.(index + 1);
     const read = "reason" in row ? row : readDraw(row.given, options);
     if (!("draw" in read)) {
       refuse(row.line, "flaw" in read ? flawText("en", read.flaw) : read.reason);
@@ -79,44 +108,73 @@ async function readSheet(options: ImportOptions): Promise<Sheet> {
     }
     const { draw } = read;
     const key = termKey(draw.term);
-    const earlier = byTerm.get(key);
+    const earlier = byKey.get(key);
     if (earlier === undefined) {
-      byTerm.set(key, draw);
+      byKey.set(key, draw);
       lines.set(key, row.line);
     } else if (describe(earlier) !== describe(draw)) {
-      const first = lines.get(key);
-      refuse(row.line, `term ${draw.term} is already on line ${first} with a different result`);
+      refuse(row.line, doubledText(draw.term, lines.get(key)));
     }
   }
-  if (rows === 0) refuse(1, "the file has a header line but no draws");
-  return { draws: [...byTerm.values()], lines, rows, problems, problemCount };
+  if (rows.length === 0) refuse(1, "the file has a header line but no draws");
+  return { draws: [...byKey.values()], lines, rows: rows.length, ignored, problems, problemCount };
 }
 
-/** The problems of draws that differ from those stored under their terms. */
-async function describeDiffering(
+/** Some draws with those stored under their numbers, each with its line. */
+async function beside(
   { store, track }: ImportOptions,
-  sheet: Sheet,
-  differing: readonly StoredDraw[],
-): Promise<string[]> {
-  const listed = differing.slice(0, PROBLEMS_LISTED);
-  const stored = await store.stored.byTerms(
-    track.id,
-    listed.map(({ term }) => term),
-  );
-  const byTerm = new Map(stored.map((draw) => [termKey(draw.term), draw]));
+  { lines }: Sheet,
+  draws: readonly StoredDraw[],
+) {
+  const listed = draws.slice(0, PROBLEMS_LISTED);
+  const terms = listed.map(({ term }) => term);
+  const stored = await store.stored.byTerms(track.id, terms);
+  const byKey = new Map(stored.map((draw) => [termKey(draw.term), draw]));
   return listed.map((draw) => {
-    const before = byTerm.get(termKey(draw.term));
-    const line = sheet.lines.get(termKey(draw.term));
-    return `line ${line}: term ${draw.term} is stored as ${before ? describe(before) : "?"}, but the file has ${describe(draw)}`;
+    const key = termKey(draw.term);
+    const before = byKey.get(key);
+    const start = `line ${lines.get(key)}: term ${draw.term}`;
+    return { start, before: before === undefined ? "?" : describe(before), after: describe(draw) };
   });
+}
+
+/** Why draws of a sound file are refused; none where they aren't. */
+async function problemsOf(
+  options: ImportOptions,
+  sheet: Sheet,
+  added: readonly AddOutcome[],
+): Promise<Pick<ImportReport, "problems" | "problemCount">> {
+  const refused = (outcome: Refused) => sheet.draws.filter((_, index) => added[index] === outcome);
+  if (added.includes("simulated")) {
+    return { problems: [reasonText("en", { code: "replaceSimulated" })], problemCount: 1 };
+  }
+  const withdrawn = refused("withdrawn");
+  if (withdrawn.length > 0) {
+    const problems = withdrawn.slice(0, PROBLEMS_LISTED).map(({ term }) => {
+      const flaw = { name: "term", reason: { code: "withdrawn" } } as const;
+      return `line ${sheet.lines.get(termKey(term))}: ${term}: ${flawText("en", flaw)}`;
+    });
+    return { problems, problemCount: withdrawn.length };
+  }
+  const differing = refused("differs");
+  const problems = (await beside(options, sheet, differing)).map(
+    ({ start, before, after }) =>
+      `${start} is stored as ${before}, but the file has ${after}; --correct replaces it`,
+  );
+  return { problems, problemCount: differing.length };
 }
 
 /** Imports a file of one track's draws, all or nothing. Throws BadFile if it can't be read. */
 export async function importFile(options: ImportOptions): Promise<ImportReport> {
   const sheet = await readSheet(options);
-  const { draws, rows, problems, problemCount } = sheet;
-  const nothing = { rows, stored: 0, already: 0 };
-  if (problemCount > 0) return { ...nothing, problems, problemCount };
+  const { draws, rows, ignored, problems, problemCount } = sheet;
+  const ends = [draws[0], draws.at(-1)].flatMap((draw) => {
+    if (draw === undefined) return [];
+    const line = sheet.lines.get(termKey(draw.term));
+    return `line ${line}: ${draw.term}: ${describe(draw)}, ${printLocal(options.ownZone, draw.open_timestamp)} in ${options.ownZone}`;
+  });
+  const none = { rows, ends, ignored, stored: 0, completed: 0, corrected: 0, already: 0 };
+  if (problemCount > 0) return { ...none, replaced: [], problems, problemCount };
   const added = await options.store.addDraws({
     cate_id: options.track.id,
     source: "feed",
@@ -124,26 +182,26 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
     correct: options.correct,
     zone: options.ownZone,
     allOrNothing: true,
+    dryRun: options.dryRun,
     keepSimulated: options.keepSimulated,
     by: options.by,
   });
-  if (added.includes("simulated")) {
-    const problem = reasonText("en", { code: "replaceSimulated" });
-    return { ...nothing, problems: [problem], problemCount: 1 };
+  if (added.some(isRefused)) {
+    return { ...none, replaced: [], ...(await problemsOf(options, sheet, added)) };
   }
-  const withdrawn = draws.filter((_, index) => added[index] === "withdrawn");
-  if (withdrawn.length > 0) {
-    const described = withdrawn.slice(0, PROBLEMS_LISTED).map(({ term }) => {
-      const flaw = { name: "term", reason: { code: "withdrawn" } } as const;
-      return `line ${sheet.lines.get(termKey(term))}: ${term}: ${flawText("en", flaw)}`;
-    });
-    return { ...nothing, problems: described, problemCount: withdrawn.length };
-  }
-  const differing = draws.filter((_, index) => added[index] === "differs");
-  if (differing.length > 0) {
-    const described = await describeDiffering(options, sheet, differing);
-    return { ...nothing, problems: described, problemCount: differing.length };
-  }
-  const stored = added.filter((one) => one === "stored").length;
-  return { rows, stored, already: rows - stored, problems: [], problemCount: 0 };
+  const count = (wanted: AddOutcome) => added.filter((outcome) => outcome === wanted).length;
+  const counts = {
+    stored: count("stored"),
+    completed: count("completed"),
+    corrected: count("corrected"),
+  };
+  const already = rows - counts.stored - counts.completed - counts.corrected;
+  const corrected = draws.filter((_, index) => added[index] === "corrected");
+  // After a dry run the store still has what would be replaced.
+  const replaced = options.dryRun
+    ? (await beside(options, sheet, corrected)).map(
+        ({ start, before, after }) => `${start}: ${before} becomes ${after}`,
+      )
+    : [];
+  return { rows, ends, ignored, ...counts, already, replaced, problems: [], problemCount: 0 };
 }

@@ -1,43 +1,8 @@
 import { expect, test } from "vitest";
-import { csvLine, CsvReader, printCsv } from "./csv.ts";
+import { csvLine, printCsv, tableLine } from "./csv.ts";
 
-function records(...texts: string[]) {
-  const reader = new CsvReader();
-  return [...texts.flatMap((text) => reader.push(text)), ...reader.end()];
-}
-const fieldsOf = (...texts: string[]) => records(...texts).map(({ fields }) => fields);
-
-test("fields are read with quotes, commas, line ends and doubled quotes inside", () => {
-  const text = 'a,"b,c","d""e","f\ng",\r\n1,2,,"",5';
-  expect(fieldsOf(text)).toEqual([
-    ["a", "b,c", 'd"e', "f\ng", ""],
-    ["1", "2", "", "", "5"],
-  ]);
-  expect(fieldsOf(...text.split(""))).toEqual(fieldsOf(text));
-});
-
-test("lines are counted as an editor counts them, blank ones too", () => {
-  const lines = (text: string) => records(text).map(({ line }) => line);
-  expect(lines('a\n\nb\r\n\r\n"x\ny"\nc')).toEqual([1, 3, 5, 7]);
-  expect(lines("a\rb\r")).toEqual([1, 2]);
-  expect(lines('"x\r\ny"\r\nc')).toEqual([1, 3]);
-});
-
-test.each([
-  ['a,"b', "is not closed"],
-  ['a,"b"c', "closing quote"],
-  ['a,b"c', "unquoted field"],
-  [`"${"x".repeat(200_000)}`, "is not closed"],
-])("%#: broken quotes are said", (text, word) => {
-  expect(records(text)[0]?.flaw).toContain(word);
-});
-
-test("what is written is read back", () => {
-  const rows = [
-    ["a", "b,c", 'd"e'],
-    ["", "f\r\ng", "-"],
-  ];
-  expect(fieldsOf(rows.map(csvLine).join(""))).toEqual(rows);
+test("a line for programs quotes only what needs it", () => {
+  expect(csvLine(["a", "b,c", 'd"e', "f\ng", "-"])).toBe('a,"b,c","d""e","f\ng",-\n');
 });
 
 const print = (rows: (string | number | null)[][], notes: string[] = []) =>
@@ -45,14 +10,38 @@ const print = (rows: (string | number | null)[][], notes: string[] = []) =>
 
 test("a table is written by RFC 4180, its notes before it", () => {
   expect(print([["1,2", 'say "x"']], ["how it was\nmade"])).toBe(
-    '\uFEFF# how it was made\r\na,b\r\n"1,2","say ""x"""\r\n',
+    '\uFEFF# how it was made\r\n"a","b"\r\n"1,2","say ""x"""\r\n',
   );
 });
 
 test("empty cells stay empty and numbers stay numbers", () => {
-  expect(print([[null, -1.5]])).toBe("\uFEFFa,b\r\n,-1.5\r\n");
+  expect(print([[null, -1.5]])).toBe('\uFEFF"a","b"\r\n,-1.5\r\n');
 });
 
-test("texts that would be formulas are disarmed", () => {
-  expect(print([["=1+1", "@x"]])).toBe("\uFEFFa,b\r\n'=1+1,'@x\r\n");
+test.each([
+  "=1+1",
+  "@x",
+  "-1",
+  "+86 1",
+  " =1",
+  "\t=1",
+  "\r\n=1",
+  "\u00A0=1",
+  "\u200B=1",
+  "\uFEFF=1",
+  "\u3164=1",
+  "\u2800=1",
+  "\u202E=1",
+  "\uFF1DHYPERLINK(1)",
+  "\uFF0B1",
+  "\uFF0D1",
+  "\uFF20x",
+  "\u22121",
+])("the text %j is no formula in a spreadsheet", (text) => {
+  expect(tableLine([text])).toBe(`"'${text}"`);
+});
+
+test("a text with another separator stays one cell", () => {
+  const text = "x;=cmd|' /C calc'!A0";
+  expect(tableLine([text, "a-b", "", 7])).toBe(`"${text}","a-b","",7`);
 });

@@ -32,9 +32,9 @@ test("the draws of a day come as a file, oldest first, none whose time hasn't co
     "term,open_time,open_timestamp,number,timings,source,corrected_timestamp,corrected_from_number,corrected_from_timings,corrected_from_open_time",
   );
   expect(first).toBe(
-    `4998,2026-03-01 11:58:00,${NOON - 120},"3,1,2,4,5,6,7,8,9,10","${drawAt(0).timings}",feed,0,,,`,
+    `"4998","2026-03-01 11:58:00",${NOON - 120},"3,1,2,4,5,6,7,8,9,10","${drawAt(0).timings}","feed",0,,,`,
   );
-  expect(rest.map((line) => line.slice(0, 4))).toEqual(["4999", "5000"]);
+  expect(rest.map((line) => line.slice(1, 5))).toEqual(["4999", "5000"]);
   const lines = (await server.ask(path("ndjson", DAY))).text.trimEnd().split("\n");
   const history = await server.ask("/api/v1/hall/open/histories?cate_id=2001");
   const Listed = v.object({ data: v.object({ list: v.array(v.unknown()) }) });

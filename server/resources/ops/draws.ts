@@ -11,7 +11,7 @@ import { Refusal } from "#server/http/refusal.ts";
 import { flawText } from "#server/reason-texts.ts";
 import { readDraw } from "#server/source/read-draw.ts";
 import type { Operator } from "#server/store/operator/operator-store.ts";
-import type { AddOutcome, StoredDraw } from "#server/store/store.ts";
+import { isRefused, type Refused, type StoredDraw } from "#server/store/store.ts";
 
 type Result = OpsResult["results"][number];
 
@@ -26,7 +26,7 @@ interface ParsedItem {
 }
 
 /** The flaws of sound draws that the store refused. */
-const FLAWS: Readonly<Record<Exclude<AddOutcome, "stored" | "already">, Flaw>> = {
+const FLAWS: Readonly<Record<Refused, Flaw>> = {
   differs: { name: "", reason: { code: "differs" } },
   withdrawn: { name: "term", reason: { code: "withdrawn" } },
   simulated: { name: "", reason: { code: "replaceSimulated" } },
@@ -110,11 +110,12 @@ async function storeItems(
     const added = await store.addDraws(batch);
     for (const [nth, { draw, index }] of group.entries()) {
       const { term } = draw;
-      const status = added[nth] ?? "differs";
-      results[index] =
-        status === "stored" || status === "already"
-          ? { cate_id, term, status }
-          : refused({ cate_id, term, flaw: FLAWS[status] }, FLAWS[status]);
+      const outcome = added[nth] ?? "differs";
+      if (isRefused(outcome)) {
+        results[index] = refused({ cate_id, term, flaw: FLAWS[outcome] }, FLAWS[outcome]);
+      } else {
+        results[index] = { cate_id, term, status: outcome === "already" ? "already" : "stored" };
+      }
     }
   }
   return results;

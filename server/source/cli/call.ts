@@ -3,9 +3,13 @@ import type { Store, TrackState } from "#server/store/store.ts";
 import type { Track } from "#server/tracks.ts";
 
 export const USAGE = `Usage:
-  draws import FILE --track ID [--zone ZONE] [--correct] [--force] [--replace-simulated]
+  draws import FILE --track ID [--dry-run] [--zone ZONE] [--correct] [--force]
+        [--replace-simulated]
       Stores the real draws of a CSV or NDJSON file, all or none. CSV columns:
-      term,number,open_time and optionally timings,all_number,spec_number.
+      term,number,open_time and optionally timings,all_number,spec_number, separated by
+      commas, semicolons, tabs or bars.
+      --dry-run stores nothing: it shows the zone, the first and the last row, how many
+      draws are new, and which stored ones would be replaced.
       Times without an offset are read in ZONE (default: the track's own).
       --correct replaces stored draws that differ.
       --force stores draws that lie more than 2 minutes ahead, which are shown in time.
@@ -56,6 +60,7 @@ const OPTIONS = {
   correct: { type: "boolean", default: false },
   force: { type: "boolean", default: false },
   "replace-simulated": { type: "boolean", default: false },
+  "dry-run": { type: "boolean", default: false },
   yes: { type: "boolean", default: false },
   help: { type: "boolean", default: false },
 } as const;

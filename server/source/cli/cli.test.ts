@@ -8,7 +8,7 @@ test("a file is imported once, however often it is given", async () => {
   const file = await sheet(...ROWS);
   const first = await imports(file);
   expect(first).toMatchObject({ code: 0, err: "" });
-  expect(first.out).toMatch(/3 rows, 3 stored, 0 already stored[^]*has stopped/);
+  expect(first.out).toBe("track 2015: 3 rows, 3 stored, 0 already stored\n");
   expect(await imports(file)).toMatchObject({
     code: 0,
     out: "track 2015: 3 rows, 0 stored, 3 already stored\n",
@@ -72,14 +72,14 @@ describe("a track's zone is the site file's", () => {
 test("one bad row and nothing is stored; each is reported with its line", async () => {
   const bad = [
     '104,"3,3,1",2026-03-01 08:15:00,',
-    '105,"3,2,1",2026-03-01 08:20:00',
+    '105,"3,2,1",2026-03-01 08:20:00,,x',
     '101,"3,2,1",2026-03-01 08:00:00,',
     '101,"2,1,3",2026-03-01 08:00:00,"9.10,9.20,9.30"',
   ];
   const { code, err } = await imports(await sheet(...ROWS, ...bad));
   expect(code).toBe(1);
   expect(err).toMatch(
-    /line 5: number[^]*line 6: has 3 fields[^]*line 7: term 101 is already on line 2/,
+    /line 5: number[^]*line 6: has 5 fields[^]*line 7: term 101 is already on line 2/,
   );
   expect(err).toContain("3 problems in 7 rows: nothing was stored");
   expect(await stored()).toEqual([]);
@@ -96,6 +96,202 @@ test("rows more than two minutes ahead are refused with their lines, unless forc
   expect(await stored()).toEqual([]);
   expect(await imports(file, "--force")).toMatchObject({ code: 0, err: "" });
   expect(await stored()).toHaveLength(5);
+});
+
+describe("what spreadsheets write is read", () => {
+  const text = (...rows: string[]) => `${rows.join("\r\n")}\r\n`;
+  const semicolons = [
+    "term;number;open_time",
+    "101;2,1,3;2026/3/1 8:00",
+    "102;1,2,3;2026/3/1 8:05",
+  ];
+  const utf16 = (bom: string, swap: boolean) => {
+    const bytes = Buffer.from(bom + text(...semicolons).replaceAll(";", "\t"), "utf16le");
+    return swap ? bytes.swap16() : bytes;
+  };
+  const cases: [string, string | Uint8Array][] = [
+    ["semicolons", text(...semicolons)],
+    ["the line sep=", text("sep=;", ...semicolons)],
+    ["a byte-order mark and sep=", `\uFEFF${text("sep=;", ...semicolons)}`],
+    ["tabs", text(...semicolons).replaceAll(";", "\t")],
+    ["UTF-16 with tabs", utf16("\uFEFF", false)],
+    ["UTF-16 of the other byte order", utf16("\uFEFF", true)],
+    ["blanks beside separators", text(...semicolons).replaceAll(";", " ; ")],
+    [
+      "blank records and columns",
+      text("", ";;;", ...semicolons.map((row) => `${row};;`), ";;", " ; "),
+    ],
+    ["quoted cells", text(...semicolons).replaceAll(/[^;\r\n]+/g, '"$&"')],
+    ["cells that are texts by a formula", text(...semicolons).replace("101", '="101"')],
+    [
+      "rows without their empty cells at the end",
+      text(
+        "term,number,open_time,timings",
+        '101,"2,1,3",2026-03-01 08:00:00',
+        '102,"1,2,3",2026-03-01 08:05:00,',
+      ),
+    ],
+    [
+      "a note of several lines",
+      text(
+        "note,term,number,open_time",
+        '"a\nb",101,"2,1,3",2026-03-01 08:00',
+        'c,102,"1,2,3",2026-03-01 08:05',
+      ),
+    ],
+  ];
+  test.each(cases)("%s", async (_, content) => {
+    expect(await imports(await fileOf(content))).toMatchObject({ code: 0, err: "" });
+    const times = ["2026-03-01T00:05:00Z", "2026-03-01T00:00:00Z"].map(
+      (iso) => Date.parse(iso) / 1000,
+    );
+    expect((await stored()).map((draw) => [draw.term, draw.number, draw.open_timestamp])).toEqual([
+      ["102", "1,2,3", times[0]],
+      ["101", "2,1,3", times[1]],
+    ]);
+  });
+
+  test("and columns that aren't read are named", async () => {
+    const file = await fileOf(
+      text("term,number,timing,open_time,Note", '1,"2,1,3",9,2026-03-01 08:00:00,x'),
+    );
+    const { code, out } = await imports(file);
+    expect([code, out]).toEqual([
+      0,
+      "track 2015: columns that aren't read: timing, note\ntrack 2015: 1 rows, 1 stored, 0 already stored\n",
+    ]);
+    const ndjson = '{"term":"2","number":"2,1,3","open_time":"2026-03-01 08:05:00","sum2":3}\n';
+    expect((await imports(await fileOf(ndjson, "a.ndjson"))).out).toContain("aren't read: sum2\n");
+  });
+});
+
+describe("what spreadsheets spoil is refused with the remedy", () => {
+  const shortened =
+    "a spreadsheet has shortened the number; format the column as text and save again";
+  const ownForm =
+    "a spreadsheet has written the time in a form of its own; format the column as yyyy-mm-dd hh:mm:ss and save again";
+  const joined = "a spreadsheet has joined the numbers, which need commas between them";
+  test.each([
+    [{ term: "2.02611E+11" }, `term: "2.02611E+11": ${shortened}`],
+    [{ term: "2,02611E+11" }, `term: "2,02611E+11": ${shortened}`],
+    [{ term: "1e+16" }, shortened],
+    [{ term: "####" }, 'term: "####": a spreadsheet had no room'],
+    [{ number: "213" }, `number: "213": ${joined}`],
+    [{ number: "2.13" }, joined],
+    [{ open_time: "46082.33333" }, `open_time: "46082.33333": ${ownForm}`],
+    [{ open_time: "46082,33333" }, ownForm],
+    [{ open_time: "3/1/2026 8:00" }, ownForm],
+    [{ open_time: "01.03.2026 08:00" }, ownForm],
+    [{ open_time: "#######" }, "widen the column and save again"],
+  ])("%j", async (other, remedy) => {
+    const row = { term: "101", number: "2,1,3", open_time: "2026-03-01 08:00:00", ...other };
+    const lines = [Object.keys(row), Object.values(row)].map((cells) => cells.join('";"'));
+    const { code, err } = await imports(await fileOf(`"${lines.join('"\n"')}"\n`));
+    expect([code, err]).toEqual([1, expect.stringContaining("line 2: ")]);
+    expect(err).toContain(remedy);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("a time that it has shortened", async () => {
+    const file = await sheet(
+      "term,number,open_time,next_open_timestamp",
+      '1,"2,1,3",2026-03-01 08:00:00,1.77234E+09',
+    );
+    expect((await imports(file)).err).toContain(
+      'next_open_timestamp: "1.77234E+09": a spreadsheet has shortened',
+    );
+  });
+
+  test("digits past the fifteenth, where two draws have become one", async () => {
+    const rows = [
+      '20261129100010500,"2,1,3",2026-03-01 08:00:00',
+      '20261129100010500,"1,2,3",2026-03-01 08:05:00',
+    ];
+    expect((await imports(await sheet("term,number,open_time", ...rows))).err).toContain(
+      "already on line 2 with a different result; a spreadsheet holds 15 digits of a number",
+    );
+  });
+
+  test("a file that was cut off in a line", async () => {
+    const file = await fileOf([...ROWS.slice(0, 2), '102,"1,2,3",2026-03-01 08:05'].join("\n"));
+    expect((await imports(file)).err).toContain("line 3: the file ends in the middle of this line");
+  });
+});
+
+test("a number of many digits keeps them, also in NDJSON", async () => {
+  const file = await fileOf(
+    '{"term":20261129100010541,"number":"2,1,3","open_time":"2026-03-01 08:00:00"}',
+    "a.ndjson",
+  );
+  expect(await imports(file)).toMatchObject({ code: 0, err: "" });
+  expect((await stored())[0]?.term).toBe("20261129100010541");
+});
+
+test("a number is one draw whatever zeros it begins with, in a file and stored", async () => {
+  await imports(await sheet(...ROWS));
+  const again = await imports(
+    await sheet(...ROWS, '0101,"2,1,3",2026-03-01 08:00:00,"9.10,9.20,9.30"'),
+  );
+  expect(again.out).toBe("track 2015: 4 rows, 0 stored, 4 already stored\n");
+  const differs = await imports(await sheet(ROWS[0] ?? "", '00102,"2,1,3",2026-03-01 08:05:00,'));
+  expect(differs.err).toContain("line 2: term 00102 is stored as 1,2,3");
+});
+
+describe("a dry run", () => {
+  const CHANGED = [
+    ...ROWS.slice(0, 2),
+    '102,"2,1,3",2026-03-01 08:05:00,"9.10,9.20"',
+    '103,"3,2,1",2026-03-01 08:10:00,"9.50"',
+    '104,"3,2,1",2026-03-01 08:15:00,',
+  ];
+
+  test("shows zone, ends and counts, and stores nothing", async () => {
+    await site({ zone: "Europe/London" });
+    const { code, out, err } = await imports(await sheet(...ROWS), "--dry-run");
+    expect([code, err]).toEqual([0, ""]);
+    expect(out.split("\n")).toEqual([
+      "track 2015: Short, 3 or other marbles",
+      "track 2015: times without an offset are read in Europe/London",
+      "track 2015: first row, line 2: 101: 2,1,3 in 9.10,9.20,9.30 at 2026-03-01T08:00:00.000Z, 2026-03-01 08:00:00 in Europe/London",
+      "track 2015: last row, line 4: 103: 3,2,1 at 2026-03-01T08:10:00.000Z, 2026-03-01 08:10:00 in Europe/London",
+      "track 2015: 3 rows, 3 new, 0 already stored",
+      "track 2015: nothing was stored: this was a dry run",
+      "",
+    ]);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("shows what would be replaced", async () => {
+    await imports(await sheet(...ROWS));
+    const before = await stored();
+    const refused = await imports(await sheet(...CHANGED), "--dry-run");
+    expect(refused).toMatchObject({ code: 1 });
+    expect(refused.err).toContain("line 3: term 102 is stored as 1,2,3");
+    const { code, out } = await imports(await sheet(...CHANGED), "--dry-run", "--correct");
+    expect(code).toBe(0);
+    expect(out).toMatch(/line 3: term 102: 1,2,3 in .*Z becomes 2,1,3 in .*Z\n/);
+    expect(out).toContain("4 rows, 1 new, 1 completed by times, 1 corrected, 1 already stored\n");
+    expect(await stored()).toEqual(before);
+    const real = await imports(await sheet(...CHANGED), "--correct");
+    expect(real.out).toBe(
+      "track 2015: 4 rows, 1 stored, 1 completed by times, 1 corrected, 1 already stored\n",
+    );
+  });
+
+  test("shows the zone of a file that can't be imported, and the times that it would have", async () => {
+    const file = await sheet(...ROWS.slice(0, 2), '102,"1,1,2",2026-03-01 08:05:00,');
+    const { code, out, err } = await imports(file, "--dry-run", "--zone", "Europe/Paris");
+    expect(code).toBe(1);
+    expect(out).toContain("are read in Europe/Paris");
+    expect(out).toContain(
+      "first row, line 2: 101: 2,1,3 in 9.10,9.20,9.30 at 2026-03-01T07:00:00.000Z",
+    );
+    expect(err).toContain("line 3: number");
+  });
+
+  test("is for one track", async () => {
+    expect((await draws("import", "x", "--all", "--dry-run")).err).toContain("--dry-run is for");
+  });
 });
 
 test("of many bad rows the first fifty are listed and the rest counted", async () => {
@@ -198,7 +394,14 @@ describe("the operator", () => {
     const { code, err } = await imports(file);
     expect([code, err]).toEqual([1, expect.stringContaining("--replace-simulated")]);
     expect(await stored()).toHaveLength(1);
-    expect(await imports(file, "--replace-simulated")).toMatchObject({ code: 0 });
+    const dry = await imports(file, "--replace-simulated", "--dry-run");
+    expect(dry.out).toContain("1 simulated draws would be removed\n");
+    expect(await stored()).toHaveLength(1);
+    const replaced = await imports(file, "--replace-simulated");
+    expect([replaced.code, replaced.out]).toEqual([
+      0,
+      "track 2015: 3 rows, 3 stored, 0 already stored\ntrack 2015: 1 simulated draws were removed\n",
+    ]);
     expect(await stored()).toHaveLength(3);
   });
 

@@ -4,12 +4,12 @@ import { readEnv } from "#server/env.ts";
 import { openStore } from "#server/store/open-store.ts";
 import type { Operator } from "#server/store/operator/operator-store.ts";
 import type { Store } from "#server/store/store.ts";
-import { replacesSimulated } from "#server/tracks.ts";
+import { replacesSimulated, type Track } from "#server/tracks.ts";
 import { BadCall, type Call, type CliDeps, readCall, readTrack, stateOf, USAGE } from "./call.ts";
 import { importEverything } from "./everything.ts";
 import { exitCodeOf } from "./exit-code.ts";
 import { runExport } from "./export.ts";
-import { importFile } from "#server/source/import-file.ts";
+import { importFile, type ImportReport } from "#server/source/import-file.ts";
 import { zoneProblems } from "#server/source/zone-problems.ts";
 
 function operatorOf({ now }: CliDeps): Operator {
@@ -20,16 +20,39 @@ function mistakes(problems: readonly string[]): Error {
   return new Error([`${SITE_FILE} has mistakes:`, ...problems].join("\n"));
 }
 
+/** What an import did, or would do. */
+function countsText(report: ImportReport, dryRun: boolean): string {
+  const { rows, stored, completed, corrected, already } = report;
+  const parts = [
+    `${stored} ${dryRun ? "new" : "stored"}`,
+    ...(completed > 0 ? [`${completed} completed by times`] : []),
+    ...(corrected > 0 ? [`${corrected} corrected`] : []),
+    `${already} already stored`,
+  ];
+  return `${rows} rows, ${parts.join(", ")}`;
+}
+
+/** Number of the track's simulated draws, which real ones remove. */
+async function countSimulated(store: Store, track: Track): Promise<number> {
+  const { source } = await stateOf(store, track);
+  if (source !== "simulated") return 0;
+  const ever = { from: 0, to: Number.MAX_SAFE_INTEGER };
+  return (await store.timesBetween({ cate_id: track.id, ...ever })).length;
+}
+
 async function runImport(store: Store, call: Call, deps: CliDeps): Promise<number> {
-  if (call.values.all) return importEverything(store, call, deps);
+  const { values } = call;
+  const dryRun = values["dry-run"];
+  if (values.all && dryRun) throw new BadCall("--dry-run is for the file of one track");
+  if (values.all) return importEverything(store, call, deps);
   const problems = await zoneProblems(store, call);
   if (problems.length > 0) throw mistakes(problems);
   const [, file, ...more] = call.positionals;
   if (file === undefined || more.length > 0) throw new BadCall("import needs exactly one FILE");
   const track = readTrack(call);
-  const { zone } = call.values;
+  const { zone } = values;
   if (zone !== undefined && !isZone(zone)) throw new BadCall(`there is no time zone ${zone}`);
-  const before = await stateOf(store, track);
+  const simulated = await countSimulated(store, track);
   const env = readEnv(deps.environment);
   const report = await importFile({
     store,
@@ -37,16 +60,27 @@ async function runImport(store: Store, call: Call, deps: CliDeps): Promise<numbe
     track,
     zone: zone ?? track.schedule.zone,
     ownZone: track.schedule.zone,
-    correct: call.values.correct,
-    force: call.values.force,
+    correct: values.correct,
+    force: values.force,
     keepSimulated:
-      !call.values["replace-simulated"] && !replacesSimulated(env.replaceSimulated, track.id),
+      !values["replace-simulated"] && !replacesSimulated(env.replaceSimulated, track.id),
+    dryRun,
     by: operatorOf(deps),
     now: deps.now,
     onProgress: (rows) =>
       deps.err.write(deps.terminal ? `\r${rows} rows read` : `${rows} rows read\n`),
   });
   if (deps.terminal && report.rows >= 5000) deps.err.write("\n");
+  const say = (text: string) => deps.out.write(`track ${track.id}: ${text}\n`);
+  if (dryRun) {
+    const { marbles, marblesVary, name } = track;
+    say(`${name.en}, ${marbles}${marblesVary === true ? " or other" : ""} marbles`);
+    say(`times without an offset are read in ${zone ?? track.schedule.zone}`);
+    const [first, last] = report.ends;
+    if (first !== undefined) say(`first row, ${first}`);
+    if (last !== undefined) say(`last row, ${last}`);
+  }
+  if (report.ignored.length > 0) say(`columns that aren't read: ${report.ignored.join(", ")}`);
   if (report.problemCount > 0) {
     for (const problem of report.problems) deps.err.write(`${problem}\n`);
     const unlisted = report.problemCount - report.problems.length;
@@ -54,15 +88,14 @@ async function runImport(store: Store, call: Call, deps: CliDeps): Promise<numbe
     deps.err.write(`${report.problemCount} problems in ${report.rows} rows: nothing was stored\n`);
     return 1;
   }
-  const how = call.values.correct ? "stored or corrected" : "stored";
-  deps.out.write(
-    `track ${track.id}: ${report.rows} rows, ${report.stored} ${how}, ${report.already} already stored\n`,
-  );
-  if (before.source === "simulated" && report.stored > 0) {
-    deps.out.write(
-      `track ${track.id}: its simulated draws are removed, its draw machine has stopped\n`,
-    );
+  for (const text of report.replaced) say(text);
+  const unlisted = report.corrected - report.replaced.length;
+  if (dryRun && unlisted > 0) say(`… and ${unlisted} more`);
+  say(countsText(report, dryRun));
+  if (simulated > 0) {
+    say(`${simulated} simulated draws ${dryRun ? "would be" : "were"} removed`);
   }
+  if (dryRun) say("nothing was stored: this was a dry run");
   return 0;
 }
 

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { csvLine } from "#domain/csv.ts";
+import { readCsv } from "./csv.ts";
+
+const names = ["term", "number", "open_time"];
+const fieldsOf = (text: string, form = { names }) =>
+  readCsv(text, form).map((record) => ("fields" in record ? record.fields : record.flaw));
+const DRAW = ["101", "3,1,2", "2026-11-29 15:00:00"];
+
+test.each([
+  ["commas", 'term,number,open_time\n101,"3,1,2",2026-11-29 15:00:00\n'],
+  ["semicolons", "term;number;open_time\n101;3,1,2;2026-11-29 15:00:00\n"],
+  ["tabs", "term\tnumber\topen_time\n101\t3,1,2\t2026-11-29 15:00:00"],
+  ["bars", "term|number|open_time\n101|3,1,2|2026-11-29 15:00:00"],
+  ["a separator line", 'sep=;\nterm;number;open_time\n101;"3,1,2";2026-11-29 15:00:00\n'],
+  ["a separator of its own", "SEP=^\r\nterm^number^open_time\r\n101^3,1,2^2026-11-29 15:00:00"],
+  [
+    "a separator line that was saved again",
+    'sep=;,,\nterm,number,open_time\n101,"3,1,2",2026-11-29 15:00:00',
+  ],
+  ["a byte-order mark", '\uFEFFsep=,\nterm,number,open_time\n101,"3,1,2",2026-11-29 15:00:00'],
+  ["blanks", 'term, number , open_time\n 101, "3,1,2" , 2026-11-29 15:00:00 \n'],
+  ["wide blanks", 'term,\u00A0number,\u3000open_time\n101,\u3000"3,1,2",2026-11-29 15:00:00\n'],
+  ["quoted names", '"Term";"Number";"open_time"\n"101";"3,1,2";"2026-11-29 15:00:00"\n'],
+  [
+    "line ends of all kinds",
+    '\r\nterm,number,open_time\r\n\n , ,\r\n101,"3,1,2",2026-11-29 15:00:00\r,,\n',
+  ],
+])("%s are read", (_, text) => {
+  const [head, ...rows] = fieldsOf(text);
+  expect(String(head).toLowerCase()).toBe("term,number,open_time");
+  expect(rows).toEqual([DRAW]);
+});
+
+test("records have the lines that an editor counts", () => {
+  const lines = (text: string) => readCsv(text, { names }).map(({ line }) => line);
+  expect(lines('a\n\nb\r\n\r\n"x\ny"\nc')).toEqual([1, 3, 6, 7]);
+  expect(lines("sep=,\r\na\rb\r")).toEqual([2, 3]);
+});
+
+test.each([
+  ['1,2,3\n4,"5,6\n7,8,9', [["1", "2", "3"], "a quoted field is not closed", ["7", "8", "9"]]],
+  ['"1"x,2\n3,4', ["there is text after a closing quote", ["3", "4"]]],
+  [`1,"${"x".repeat(200_000)}\n2,3`, ["a quoted field is not closed", ["2", "3"]]],
+  [
+    '1,2"x"\n="07",3',
+    [
+      ["1", '2"x"'],
+      ['="07"', "3"],
+    ],
+  ],
+])("%#: a record that can't be read costs no other", (text, expected) => {
+  expect(fieldsOf(text)).toEqual(expected);
+});
+
+test("a text of broken records alone ends soon", () => {
+  expect(readCsv('"x"y\n'.repeat(100_000), { names })).toHaveLength(50);
+});
+
+test("what is written is read back", () => {
+  const rows = [
+    ["a", "b,c", 'd"e'],
+    ["", "f\r\ng", "-"],
+  ];
+  expect(fieldsOf(rows.map(csvLine).join(""))).toEqual(rows);
+});
