@@ -44,7 +44,7 @@ test("a corrected draw says so everywhere, with what stood before and when", asy
   const day = "cate_id=2001&from=2026-03-01&to=2026-03-01";
   const { text } = await server.ask(`/api/v1/hall/draws.csv?${day}`);
   expect(text.trimEnd().split("\n").at(-1)).toBe(
-    `5000,2026-03-01 12:00:00,${NOON},"${NEW}","${before.timings}",feed,${NOON + 30},"${before.number}","${before.timings}",2026-03-01 12:00:00`,
+    `"5000","2026-03-01 12:00:00",${NOON},"${NEW}","${before.timings}","feed",${NOON + 30},"${before.number}","${before.timings}","2026-03-01 12:00:00"`,
   );
 });
 
