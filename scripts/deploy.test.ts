@@ -84,8 +84,8 @@ test("compose has three services, with settings that the server takes, and waits
   expect(existsSync(join(ROOT, "deploy", build.context, build.dockerfile))).toBe(true);
   const filled = Object.entries(environment).map(([name, value]) => [
     name,
-    value.replaceAll(/\$\{(\w+):?-?[^}]*\}/g, (_, of: string) =>
-      of === "ALERT_URL" ? "" : "draws-example-long-enough",
+    value.replaceAll(/\$\{\w+:(-?)[^}]*\}/g, (_, optional: string) =>
+      optional === "-" ? "" : "draws-example-long-enough",
     ),
   ]);
   const env = readEnv(Object.fromEntries(filled) as Record<string, string>); // from entries of texts

@@ -17,7 +17,7 @@ import { pageText } from "#contract/pages/page-text.ts";
 import { pushKey, pushSubscribe, pushUnsubscribe } from "#contract/push.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { AnswerCache } from "#server/http/answer-cache.ts";
-import { addRead, addWrite, type Api, requireToken } from "#server/http/call.ts";
+import { addRead, addWrite, type Api } from "#server/http/call.ts";
 import { developersRoutes } from "#server/developers/page.ts";
 import { errorHandler } from "#server/http/error-answers.ts";
 import { refuseNul } from "#server/http/input.ts";
@@ -33,6 +33,7 @@ import {
   securityHeaders,
 } from "#server/http/security.ts";
 import { openApiRoute } from "#server/openapi/route.ts";
+import { Tokens } from "#server/http/tokens.ts";
 import { opsRoutes } from "#server/ops/routes.ts";
 import { catalogueResource, stampOf } from "#server/resources/catalogue.ts";
 import { downloadRoutes } from "#server/resources/history/download.ts";
@@ -71,7 +72,9 @@ export function createApp(deps: AppDeps): Server {
   const fetch = async (request: Request) => app.fetch(request, { inTurn: true });
   const stamp = () => stampOf(deps);
   const answers = new AnswerCache({ clock, stamp, headers: openHeaders });
-  const api = { app, answers, proxyHops: env.proxyHops };
+  const { proxyHops } = env;
+  const tokens = new Tokens({ tokens: env.tokens, clock, proxyHops, log: deps.log });
+  const api = { app, answers, proxyHops, tokens };
 
   app.onError(errorHandler({ log: deps.log, isStoreAway }));
   app.use("*", countRequests(metrics));
@@ -104,7 +107,7 @@ export function createApp(deps: AppDeps): Server {
   addRead(api, pushKey, pushKeyResource(deps));
   addWrite(api, pushSubscribe, subscribeHandler(deps));
   addWrite(api, pushUnsubscribe, unsubscribeHandler(deps));
-  app.post(opsDraws.path, requireToken(opsDraws.path, env.opsToken));
+  app.post(opsDraws.path, tokens.require(opsDraws.path, "publish"));
   addWrite(api, opsDraws, opsHandler(deps));
   opsActions(api, deps);
   openApiRoute(app);
@@ -113,8 +116,8 @@ export function createApp(deps: AppDeps): Server {
   });
 
   for (const routes of [logRoutes, developersRoutes, artRoutes]) routes(app, deps);
-  healthRoutes(app, deps, metrics);
-  opsRoutes(app, { ...deps, metrics, fetch });
+  healthRoutes(app, { ...deps, tokens }, metrics);
+  opsRoutes(app, { ...deps, metrics, fetch, tokens });
   manifestRoutes(app, deps);
   pageRoutes(app, deps, { fetch, headers: pageHeaders });
   return app;

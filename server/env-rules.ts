@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isGuessable, SECRET_MIN } from "#server/guessable.ts";
 
 export function wholeNumber(min: number, max: number) {
   const message = `must be a whole number from ${min} to ${max}`;
@@ -50,4 +51,23 @@ export const hostNames = v.pipe(
   v.transform((text) => text.replaceAll(" ", "").toLowerCase()),
   v.regex(HOST_NAMES, "must be host names like push.example,*.push.example"),
   v.transform((text) => text.split(",").map((name) => name.replace(/^\*/, ""))),
+);
+
+const MAKE = "make one with: openssl rand -hex 24";
+const unguessable = v.check(
+  (text: string) => !isGuessable(text),
+  `can be guessed (a word, a sequence or a repetition): ${MAKE}`,
+);
+/** A token of the operator. */
+export const secret = v.pipe(
+  v.string(),
+  v.regex(/^[\x21-\x7e]+$/, "must be printable characters without spaces"),
+  v.minLength(SECRET_MIN, `must have at least ${SECRET_MIN} characters: ${MAKE}`),
+  unguessable,
+);
+/** The simulator's seed: whoever guesses it knows the draws ahead. */
+export const seed = v.pipe(
+  v.string(),
+  v.minLength(SECRET_MIN, `must have at least ${SECRET_MIN} characters: ${MAKE}`),
+  unguessable,
 );

@@ -20,7 +20,7 @@ describe("the environment", () => {
       databaseUrl: null,
       publicUrl: null,
       api: { configured: "", sibling: true },
-      opsToken: null,
+      tokens: { operator: null, publish: null, metrics: null },
       replaceSimulated: [],
       drawSeed: null,
       logKey: null,
@@ -87,5 +87,38 @@ describe("the environment", () => {
     expect(message).toContain("OPS_TOKEN must have at least 16 characters");
     expect(message).toContain("DATABASE_URL must start with postgres://");
     expect(message).not.toMatch(/hush|secret/);
+  });
+
+  test.each([
+    ["aaaaaaaaaaaaaaaaaaaa"],
+    ["passwordpassword"],
+    ["Password12345678"],
+    ["administrationer"],
+    ["1234567890123456"],
+    ["abcdefghijklmnop"],
+    ["change-me-please"],
+    ["tR4!tR4!tR4!tR4!tR4!"],
+  ])("refuses %s as a secret, and names how to make one", (guessed) => {
+    for (const name of ["OPS_TOKEN", "PUBLISH_TOKEN", "METRICS_TOKEN", "DRAW_SEED"]) {
+      const message = refusalOf({ [name]: guessed });
+      expect(message).toMatch(`${name} can be guessed`);
+      expect(message).toContain("openssl rand -hex 24");
+      expect(message).not.toContain(guessed);
+    }
+  });
+
+  test.each([
+    ["8d0e3fb1c2a95764"],
+    ["f3b1a0c9d8e7f6a5b4c3d2e1f0a9b8c7"],
+    ["qX7-vbN2_kLp9sTz"],
+    ["correct horse battery staple".replaceAll(" ", "-")],
+  ])("takes %s as a secret", (secret) => {
+    expect(readEnv({ OPS_TOKEN: secret }).tokens.operator).toBe(secret);
+  });
+
+  test("refuses one token for two purposes", () => {
+    const token = "8d0e3fb1c2a95764";
+    const message = refusalOf({ OPS_TOKEN: token, METRICS_TOKEN: token });
+    expect(message).toBe("METRICS_TOKEN must differ from OPS_TOKEN");
   });
 });

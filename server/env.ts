@@ -4,13 +4,12 @@ import {
   databaseUrl,
   hostNames,
   origin,
+  secret,
+  seed,
   trackIds,
   webAddress,
   wholeNumber,
 } from "#server/env-rules.ts";
-
-/** Characters of OPS_TOKEN at least: shorter ones can be guessed. */
-export const OPS_TOKEN_MIN = 16;
 
 /** The environment's variables, each with its rule and its default. */
 const Variables = v.object({
@@ -22,15 +21,11 @@ const Variables = v.object({
   DATA_DIR: v.optional(v.string(), "./data"),
   DATABASE_URL: v.optional(databaseUrl),
   PUBLIC_URL: v.optional(origin),
-  OPS_TOKEN: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^[\x21-\x7e]+$/, "must be printable characters without spaces"),
-      v.minLength(OPS_TOKEN_MIN, `must have at least ${OPS_TOKEN_MIN} characters`),
-    ),
-  ),
+  OPS_TOKEN: v.optional(secret),
+  PUBLISH_TOKEN: v.optional(secret),
+  METRICS_TOKEN: v.optional(secret),
   REPLACE_SIMULATED: v.optional(trackIds),
-  DRAW_SEED: v.optional(v.string()),
+  DRAW_SEED: v.optional(seed),
   LOG_KEY: v.optional(
     v.pipe(v.string(), v.regex(/^[A-Za-z\d+/]{43}=$/, "must be 32 bytes in base64, 44 characters")),
   ),
@@ -57,7 +52,8 @@ export class BadEnvironment extends Error {
   override name = "BadEnvironment";
 }
 
-const SECRET = new Set(["OPS_TOKEN", "DATABASE_URL", "DRAW_SEED", "LOG_KEY", "ALERT_URL"]);
+const TOKENS = ["OPS_TOKEN", "PUBLISH_TOKEN", "METRICS_TOKEN"] as const;
+const SECRET = new Set<string>([...TOKENS, "DATABASE_URL", "DRAW_SEED", "LOG_KEY", "ALERT_URL"]);
 
 function describeIssue(issue: v.InferIssue<typeof Variables>): string {
   const [name = ""] = v.getDotPath(issue)?.split(".") ?? [];
@@ -83,8 +79,12 @@ function settingsOf(variables: v.InferOutput<typeof Variables>) {
     publicUrl: variables.PUBLIC_URL ?? null,
     /** Where pages call the API: the origin on local hosts ("" for their own), and whether `api.` elsewhere. */
     api: { configured: variables.API_URL ?? "", sibling: variables.API_ON_SIBLING === "1" },
-    /** Bearer token of the operator's calls; null turns them off. */
-    opsToken: variables.OPS_TOKEN ?? null,
+    /** The operator's token, and those that allow only one thing; null without one. */
+    tokens: {
+      operator: variables.OPS_TOKEN ?? null,
+      publish: variables.PUBLISH_TOKEN ?? null,
+      metrics: variables.METRICS_TOKEN ?? null,
+    },
     /** Tracks whose simulated draws the first real draw removes without `replace_simulated`: their ids, or `all`. */
     replaceSimulated: variables.REPLACE_SIMULATED?.split(",") ?? [],
     /** Secret seed of the draw machine; null makes one at the first start, which is stored. */
@@ -114,10 +114,24 @@ function settingsOf(variables: v.InferOutput<typeof Variables>) {
 
 export type Env = Readonly<ReturnType<typeof settingsOf>>;
 
+/** Names tokens that are the same: whoever has one would have the other's rights. */
+function sameTokens(variables: v.InferOutput<typeof Variables>): string[] {
+  return TOKENS.flatMap((name, at) => {
+    const value = variables[name];
+    const same = TOKENS.slice(0, at).find(
+      (other) => value !== undefined && variables[other] === value,
+    );
+    return same === undefined ? [] : [`${name} must differ from ${same}`];
+  });
+}
+
 /** Reads the environment; empty values count as unset. Throws {@link BadEnvironment}. */
 export function readEnv(environment: Readonly<Record<string, string | undefined>>): Env {
   const set = Object.entries(environment).filter(([, value]) => value?.trim());
   const read = v.safeParse(Variables, Object.fromEntries(set));
-  if (read.success) return settingsOf(read.output);
-  throw new BadEnvironment([...new Set(read.issues.map(describeIssue))].join("\n"));
+  const problems = read.success ? sameTokens(read.output) : read.issues.map(describeIssue);
+  if (!read.success || problems.length > 0) {
+    throw new BadEnvironment([...new Set(problems)].join("\n"));
+  }
+  return settingsOf(read.output);
 }

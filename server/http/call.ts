@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type * as v from "valibot";
 import type { Endpoint } from "#contract/endpoints.ts";
 import type { Language } from "#contract/languages.ts";
@@ -11,11 +10,11 @@ import {
   bindingsOf,
   conditionsOf,
   languageOf,
-  type Middleware,
   networkOf,
   type Server,
 } from "./request.ts";
 import { toResponse } from "./response.ts";
+import type { Tokens } from "./tokens.ts";
 
 /** An endpoint of the contract whose parameters have names. */
 export type Route = Endpoint & { readonly params: ParamsSchema };
@@ -40,6 +39,7 @@ export interface Api {
   readonly app: Server;
   readonly answers: AnswerCache;
   readonly proxyHops: number;
+  readonly tokens: Tokens;
 }
 
 /** Refuses methods without a route, and tells them by OPTIONS, with which some load balancers look for a server. */
@@ -106,11 +106,11 @@ export interface ActionCall {
 
 /** An action of the operator, whose path names what it acts on. */
 export function addAction(
-  { app, proxyHops }: Api,
-  { method, path, token }: { method: "PUT" | "DELETE"; path: string; token: string | null },
+  { app, proxyHops, tokens }: Api,
+  { method, path }: { method: "PUT" | "DELETE"; path: string },
   handle: (call: ActionCall) => Promise<unknown>,
 ): void {
-  app.on(method, path, requireToken(path, token), async (call) => {
+  app.on(method, path, tokens.require(path, "publish"), async (call) => {
     const language = languageOf(call);
     const data = await handle({
       language,
@@ -120,29 +120,4 @@ export function addAction(
     });
     return uncachedSuccess(language, data);
   });
-}
-
-function digest(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
-}
-
-/** Whether two texts are the same; the time that it takes reveals nothing of them. */
-export function isEqualSecret(given: string, expected: string): boolean {
-  // Digests have one length.
-  return timingSafeEqual(digest(given), digest(expected));
-}
-
-/** Allows only the operator: 503 where no token is set, 401 without the right one. */
-export function requireToken(route: string, token: string | null): Middleware {
-  return async (call, next) => {
-    call.set("route", route);
-    if (token === null) throw new Refusal(503, "opsOff");
-    const bearer = /^Bearer +(\S+)$/i.exec(call.req.header("authorization") ?? "")?.[1] ?? "";
-    if (!isEqualSecret(bearer, token)) {
-      throw new Refusal(401, "unauthorized", {
-        headers: { "www-authenticate": 'Bearer realm="ops"' },
-      });
-    }
-    await next();
-  };
 }

@@ -26,6 +26,11 @@ const MESSAGES = {
     cn: "需要有效的令牌",
     ja: "有効なトークンが必要です",
   },
+  otherToken: {
+    en: "This token is for another purpose",
+    cn: "此令牌用于其他用途",
+    ja: "このトークンは別の用途のものです",
+  },
   noCall: {
     en: "This API call does not exist",
     cn: "没有此 API 接口",

@@ -33,19 +33,27 @@ export class RateLimit {
     this.#clock = clock;
   }
 
-  /** Takes a token and returns 0, or takes none and returns the seconds to wait. */
-  take(address: string): number {
+  /** The seconds to wait for a token, 0 if one is left; takes none. */
+  waitOf(address: string): number {
     const network = networkOf(address);
     const own = this.#tokensOf(address, 1);
     const shared = network === address ? null : this.#tokensOf(network, NETWORK_TIMES);
-    const wait = Math.max(
+    return Math.max(
       0,
       ...this.#allowances.flatMap(({ count, seconds }, index) => [
         Math.ceil(((1 - (own[index] ?? 0)) * seconds) / count),
         Math.ceil(((1 - (shared?.[index] ?? 1)) * seconds) / (count * NETWORK_TIMES)),
       ]),
     );
+  }
+
+  /** Takes a token and returns 0, or takes none and returns the seconds to wait. */
+  take(address: string): number {
+    const wait = this.waitOf(address);
     if (wait > 0) return wait;
+    const network = networkOf(address);
+    const own = this.#tokensOf(address, 1);
+    const shared = network === address ? null : this.#tokensOf(network, NETWORK_TIMES);
     this.#store(address, own);
     if (shared !== null) this.#store(network, shared);
     return 0;

@@ -43,7 +43,7 @@ export function envelopeOf(data: JsonSchema): JsonSchema {
 function operationOf({ endpoint, name, tag, summary, description }: DescribedCall) {
   const { method, params, body, data } = endpoint;
   const isOperators = tag === "operator";
-  const statuses: readonly RefusalStatus[] = isOperators ? ["401", ...OF_WRITES] : OF_WRITES;
+  const statuses: readonly RefusalStatus[] = isOperators ? ["401", "403", ...OF_WRITES] : OF_WRITES;
   return {
     operationId: name,
     tags: [tag],

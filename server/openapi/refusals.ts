@@ -13,6 +13,7 @@ export const REFUSAL = {
 export const REFUSALS = {
   "400": "A parameter or a body is wrong; `msg` names it.",
   "401": "The token is missing or wrong.",
+  "403": "The token is for another purpose.",
   "404": "There is no such track or call.",
   "409": "The key of a repeated call has another content.",
   "413": "The body is too large.",

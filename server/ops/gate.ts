@@ -1,16 +1,17 @@
 import type { Language } from "#contract/languages.ts";
 import { BODY_BYTES_MAX } from "#contract/limits.ts";
 import type { AppDeps } from "#server/app-deps.ts";
-import { isEqualSecret } from "#server/http/call.ts";
 import { readBytes, requireNoNul } from "#server/http/input.ts";
 import type { Metrics } from "#server/http/metrics.ts";
 import { type Call, type InnerFetch, isForeign } from "#server/http/request.ts";
+import { isEqualSecret, type Tokens } from "#server/http/tokens.ts";
 import type { Operator } from "#server/store/operator/operator-store.ts";
 import type { Session } from "./session.ts";
 
 export interface OpsDeps extends AppDeps {
   readonly metrics: Pick<Metrics, "hasUnknownProxy">;
   readonly fetch: InnerFetch;
+  readonly tokens: Tokens;
 }
 
 /** The fields of a form, "" for those that it lacks. */

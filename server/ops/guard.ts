@@ -25,7 +25,8 @@ export interface Ops {
 }
 
 export function openOps(deps: OpsDeps): Ops {
-  const { opsToken: token, publicUrl } = deps.env;
+  const { publicUrl } = deps.env;
+  const { operator: token } = deps.env.tokens;
   const https = publicUrl?.startsWith("https:") ?? false;
   return { deps, sessions: token === null ? null : new Sessions({ token, https }) };
 }

@@ -1,6 +1,5 @@
 import { LANGUAGE_DEFAULT, LANGUAGE_PARAM, LANGUAGES, withLocale } from "#contract/languages.ts";
-import { isEqualSecret, refuseOtherMethods } from "#server/http/call.ts";
-import { RateLimit } from "#server/http/rate-limit.ts";
+import { refuseOtherMethods } from "#server/http/call.ts";
 import type { Server } from "#server/http/request.ts";
 import { readiness } from "#server/resources/readiness.ts";
 import { readFigures } from "./overview/figures.ts";
@@ -24,21 +23,12 @@ import { TOKEN_FIELD } from "./sign-in.ts";
 import { COMMON_TEXTS } from "./texts.ts";
 import { trackForm, trackPage } from "./track/routes.ts";
 
-/** Tokens that one address may try: some at once, not many an hour. */
-const TRIES = [
-  { count: 10, seconds: 60 },
-  { count: 60, seconds: 3600 },
-];
-
 function signIn(ops: Ops) {
   const { deps } = ops;
-  const tries = new RateLimit(TRIES, deps.clock);
   return ownForm(ops, async (call, sessions) => {
     const by = operatorOf(deps, call);
-    tries.require(by.address);
-    const token = (await readForm(call))(TOKEN_FIELD);
-    if (!isEqualSecret(token, deps.env.opsToken ?? "")) {
-      deps.log(`a wrong token was given on ${OPS_PATH} from ${by.address}`);
+    const given = (await readForm(call))(TOKEN_FIELD);
+    if (!deps.tokens.check(call, { given, purpose: "operator" })) {
       return signInPage(deps, languageOf(call), "wrongToken");
     }
     // Also while the store is away: the overview says so.

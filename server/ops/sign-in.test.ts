@@ -46,6 +46,24 @@ describe("signing in", () => {
     expect(stopped.text).toContain("Too many requests");
   });
 
+  test("counts wrong tokens of the form and of calls together", async () => {
+    const bearer = (token: string, path = "/metrics") =>
+      server.ask(path, { headers: { authorization: `Bearer ${token}` } });
+    expect((await bearer(TOKEN)).status).toBe(200);
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await give("wrong")).status).toBe(401);
+      expect((await bearer(`wrong-${tries}`)).status).toBe(401);
+    }
+    expect(server.logged.toSorted()).toEqual([
+      ...Array.from({ length: 5 }, () => "a wrong token was given on /metrics from local"),
+      ...Array.from({ length: 5 }, () => "a wrong token was given on /ops from local"),
+    ]);
+    const statuses = [await give(TOKEN), await bearer(TOKEN), await bearer("x", "/readyz")];
+    expect(statuses.map(({ status }) => status)).toEqual([429, 429, 429]);
+    server.clock.pass(60_000);
+    expect((await bearer(TOKEN)).status).toBe(200);
+  });
+
   test("is asked again after a working day, after signing out, and with a forged cookie", async () => {
     const { cookie, page, post } = await signIn(server);
     expect((await page("/ops")).text).toContain("Sign out");

@@ -1,5 +1,6 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { NOON, openApp, TOKEN } from "#server/app-for-tests.ts";
+import { sent } from "#server/ops/ops-for-tests.ts";
 import { READINESS_MS } from "#server/resources/readiness.ts";
 import type { Renderer } from "#server/site/renderer.ts";
 
@@ -22,11 +23,12 @@ const renderer: Renderer = async () => ({
 
 test("health is told apart from readiness", async () => {
   server = await openApp({ renderer });
+  const ready = () => get("/readyz", { authorization: `Bearer ${TOKEN}` });
   expect((await get("/healthz")).status).toBe(200);
-  expect(await get("/readyz")).toEqual({ status: 200, text: "ready\n" });
+  expect(await ready()).toEqual({ status: 200, text: "ready\n" });
   server.setCaughtUp(false);
   server.clock.pass(READINESS_MS);
-  expect(await get("/readyz")).toEqual({ status: 503, text: "the draw machine is catching up\n" });
+  expect(await ready()).toEqual({ status: 503, text: "the draw machine is catching up\n" });
   expect((await get("/healthz")).status).toBe(200);
 });
 
@@ -44,6 +46,67 @@ test("health is told in figures, to the operator alone", async () => {
   server.clock.set((NOON + 75) * 1000);
   const { text: later } = await get("/metrics", { authorization: `Bearer ${TOKEN}` });
   expect(later).toContain('marble_next_draw_overdue_seconds{cate_id="2001"} 15\n');
+});
+
+test("causes at /readyz are for a token or a program of this machine alone", async () => {
+  const METRICS_TOKEN = "b31f0a7c9d2e8465";
+  server = await openApp({ renderer, environment: { METRICS_TOKEN } });
+  server.setCaughtUp(false);
+  expect(await get("/readyz")).toEqual({ status: 503, text: "not ready\n" });
+  const said = { status: 503, text: "the draw machine is catching up\n" };
+  for (const token of [METRICS_TOKEN, TOKEN]) {
+    expect(await get("/readyz", { authorization: `Bearer ${token}` })).toEqual(said);
+  }
+  const wrong = { authorization: "Bearer wrong" };
+  expect((await get("/readyz", wrong)).text).toBe("not ready\n");
+  const from = async (remoteAddress: string, headers = {}) => {
+    const incoming = { socket: { remoteAddress }, headers };
+    return (await server.app.request("/readyz", {}, { incoming })).text();
+  };
+  expect(await from("127.0.0.1")).toBe(said.text);
+  expect(await from("127.0.0.1", { "x-forwarded-for": "127.0.0.1" })).toBe("not ready\n");
+  expect(await from("192.0.2.1")).toBe("not ready\n");
+});
+
+describe("a token for one purpose", () => {
+  const PUBLISH_TOKEN = "c7e18a40b95d3f26";
+  const METRICS_TOKEN = "b31f0a7c9d2e8465";
+  const calls: readonly [string, string][] = [
+    ["GET", "/metrics"],
+    ["POST", "/api/v1/ops/draws"],
+    ["DELETE", "/api/v1/ops/draws/2001/5000"],
+    ["PUT", "/api/v1/ops/tracks/2001/next"],
+    ["DELETE", "/api/v1/ops/tracks/2001/next"],
+  ];
+  /** Whether a token is let through; the calls have no body, which a later check refuses. */
+  async function allowed(token: string): Promise<boolean[]> {
+    const found: boolean[] = [];
+    for (const [method, path] of calls) {
+      const headers = { authorization: `Bearer ${token}`, lang: "en" };
+      const { status } = await server.app.request(path, { method, headers });
+      expect(status).not.toBe(401);
+      found.push(status !== 403);
+    }
+    return found;
+  }
+
+  test("does nothing else, and OPS_TOKEN everything", async () => {
+    server = await openApp({ environment: { PUBLISH_TOKEN, METRICS_TOKEN } });
+    expect(await allowed(METRICS_TOKEN)).toEqual([true, false, false, false, false]);
+    expect(await allowed(PUBLISH_TOKEN)).toEqual([false, true, true, true, true]);
+    expect(await allowed(TOKEN)).toEqual([true, true, true, true, true]);
+    for (const token of [PUBLISH_TOKEN, METRICS_TOKEN]) {
+      expect((await server.ask("/ops/sign-in", sent({ token }))).status).toBe(403);
+    }
+    expect(server.logged).not.toContain("a wrong token");
+  });
+
+  test("works without OPS_TOKEN", async () => {
+    server = await openApp({ environment: { OPS_TOKEN: "", PUBLISH_TOKEN } });
+    expect(await allowed(PUBLISH_TOKEN)).toEqual([true, true, true, true, true]);
+    const { status } = await get("/metrics", { authorization: `Bearer ${PUBLISH_TOKEN}` });
+    expect(status).toBe(503);
+  });
 });
 
 test.each([

@@ -1,19 +1,22 @@
 import type { AppDeps } from "#server/app-deps.ts";
 import { textResponse } from "#server/http/envelope.ts";
-import { refuseOtherMethods, requireToken } from "#server/http/call.ts";
+import { refuseOtherMethods } from "#server/http/call.ts";
 import type { Gauge, Metrics } from "#server/http/metrics.ts";
-import type { Server } from "#server/http/request.ts";
+import { bindingsOf, type Call, isLocal, type Server } from "#server/http/request.ts";
+import type { Tokens } from "#server/http/tokens.ts";
 import { faultGauges } from "./fault-gauges.ts";
 import { readiness } from "./readiness.ts";
 
-/** Visitors are served well without signed checkpoints; anyone may read it, so the cause is on /ops. */
-const UNSIGNED =
-  "the log is not signed, since the store went back or the head file is damaged: see /ops\n";
-
-/** Names the feeds with a problem, which is no reason to leave the server; anyone may read it, so no causes. */
-function adviceOf({ feeds }: AppDeps): string {
+/** Faults that are no reason to leave the server, a line each: visitors are served well. */
+async function advice({ feeds, publisher }: AppDeps, isReady: boolean): Promise<string[]> {
   const bad = feeds.states().filter(({ problem }) => problem !== null);
-  return bad.map(({ cate_id }) => `the feed of track ${cate_id} has a problem\n`).join("");
+  const isUnsigned = isReady && (await publisher.problem()) !== null;
+  return [
+    ...(isUnsigned
+      ? ["the log is not signed, since the store went back or the head file is damaged: see /ops"]
+      : []),
+    ...bad.map(({ cate_id }) => `the feed of track ${cate_id} has a problem`),
+  ];
 }
 
 function feedGauges({ feeds, clock }: AppDeps): Gauge[] {
@@ -91,8 +94,18 @@ function gaugesOf(deps: AppDeps, metrics: Metrics): Gauge[] {
 /** Some load balancers probe with OPTIONS, and go by the status. */
 const PROBES = ["GET", "OPTIONS"];
 
-export function healthRoutes(app: Server, deps: AppDeps, metrics: Metrics): void {
+interface HealthDeps extends AppDeps {
+  readonly tokens: Tokens;
+}
+
+export function healthRoutes(app: Server, deps: HealthDeps, metrics: Metrics): void {
   const problemsOf = readiness(deps, async (request) => app.fetch(request));
+  /** Causes name hosts, folders and tracks: they are for a program of this machine, or with a token. */
+  function mayReadCauses(call: Call): boolean {
+    const { incoming } = bindingsOf(call);
+    if (incoming !== undefined && isLocal(incoming)) return true;
+    return deps.tokens.hasBearer(call, "metrics");
+  }
   const gauges = [...gaugesOf(deps, metrics), ...feedGauges(deps)];
   app.on(PROBES, "/healthz", (call) => {
     call.set("route", "/healthz");
@@ -101,12 +114,13 @@ export function healthRoutes(app: Server, deps: AppDeps, metrics: Metrics): void
   app.on(PROBES, "/readyz", async (call) => {
     call.set("route", "/readyz");
     const problems = await problemsOf();
-    const text = problems.length === 0 ? "ready" : problems.join("\n");
-    const isUnsigned = problems.length === 0 && (await deps.publisher.problem()) !== null;
-    const log = isUnsigned ? UNSIGNED : "";
-    return textResponse(`${text}\n${log}${adviceOf(deps)}`, problems.length === 0 ? 200 : 503);
+    const isReady = problems.length === 0;
+    const lines = mayReadCauses(call) ? [...problems, ...(await advice(deps, isReady))] : [];
+    if (isReady) lines.unshift("ready");
+    else if (lines.length === 0) lines.push("not ready");
+    return textResponse(`${lines.join("\n")}\n`, isReady ? 200 : 503);
   });
-  app.get("/metrics", requireToken("/metrics", deps.env.opsToken), () => {
+  app.get("/metrics", deps.tokens.require("/metrics", "metrics"), () => {
     const headers = { "content-type": "text/plain; version=0.0.4; charset=utf-8" };
     return textResponse(metrics.print(gauges), 200, headers);
   });

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openStore, SQLITE_FILE } from "#server/store/open-store.ts";
 import type { RenderResult } from "#contract/render.ts";
 import { addFeedback, histories } from "#contract/endpoints.ts";
-import { drawAt, envelopeOf, openApp, post } from "#server/app-for-tests.ts";
+import { drawAt, envelopeOf, openApp, post, TOKEN } from "#server/app-for-tests.ts";
 import { READINESS_MS } from "./readiness.ts";
 
 const PAGE: RenderResult = {
@@ -36,7 +36,9 @@ async function openReady(parts: Parameters<typeof openApp>[0] = {}, dataDir = fo
   cleanUps.push(() => server.close());
   const ready = async () => {
     server.clock.pass(READINESS_MS);
-    const { status, text } = await server.ask("/readyz");
+    const { status, text } = await server.ask("/readyz", {
+      headers: { authorization: `Bearer ${TOKEN}` },
+    });
     return `${status} ${text}`;
   };
   return { server, ready };

@@ -6,10 +6,9 @@ import { withdrawHandler } from "./withdraw.ts";
 
 /** The operator's actions on one draw and on a track's next draw. */
 export function opsActions(api: Api, deps: AppDeps): void {
-  const token = deps.env.opsToken;
-  addAction(api, { method: "DELETE", path: OPS_DRAW_PATH, token }, withdrawHandler(deps));
+  addAction(api, { method: "DELETE", path: OPS_DRAW_PATH }, withdrawHandler(deps));
   refuseOtherMethods(api.app, OPS_DRAW_PATH, "DELETE, OPTIONS");
-  addAction(api, { method: "PUT", path: OPS_NEXT_PATH, token }, setNextHandler(deps));
-  addAction(api, { method: "DELETE", path: OPS_NEXT_PATH, token }, clearNextHandler(deps));
+  addAction(api, { method: "PUT", path: OPS_NEXT_PATH }, setNextHandler(deps));
+  addAction(api, { method: "DELETE", path: OPS_NEXT_PATH }, clearNextHandler(deps));
   refuseOtherMethods(api.app, OPS_NEXT_PATH, "PUT, DELETE, OPTIONS");
 }
