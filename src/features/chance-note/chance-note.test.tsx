@@ -9,7 +9,6 @@ const data = {
   left_out: 2,
   from_term: "301",
   to_term: "402",
-  number_count: 10,
 };
 const say = (of: Partial<typeof data>) => textOf(htmlOf(<ChanceNote data={{ ...data, ...of }} />));
 

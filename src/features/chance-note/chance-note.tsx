@@ -6,7 +6,7 @@ import styles from "./chance-note.module.css";
 /** What a statistic says about the draws it counts. */
 export type CountedDraws = Pick<
   HotCold,
-  "draws" | "wanted" | "missing" | "left_out" | "from_term" | "to_term" | "number_count"
+  "draws" | "wanted" | "missing" | "left_out" | "from_term" | "to_term"
 >;
 
 type Props = { readonly data: CountedDraws };
