@@ -5,6 +5,7 @@ import { useLocale } from "#i18n/format.ts";
 import { AllRowsLink, choiceLink } from "#pages/statistic/choice-link.tsx";
 import { type PanelProps, drawsQuery } from "#pages/statistic/panel.ts";
 import { Picker } from "#pages/statistic/statistic-frame.tsx";
+import frame from "#pages/statistic/statistic-frame.module.css";
 import { TREND_ORDERS } from "#pages/statistic/statistic-search.ts";
 import { QueryStatus } from "#features/failure/failure-note.tsx";
 import { NoDraws } from "#ui/facts.tsx";
@@ -16,7 +17,7 @@ export function Panel({ cateId, zone, search }: PanelProps) {
   const [newest] = TREND_ORDERS;
   const { list = [], date } = result.data ?? {};
   return (
-    <>
+    <div className={frame["frame"]}>
       <Picker zone={zone} search={search} />
       {date !== undefined && list.length === 0 && <NoDraws day={date} />}
       {list.length > 0 && (
@@ -35,6 +36,6 @@ export function Panel({ cateId, zone, search }: PanelProps) {
       )}
       {/* Below the data, so that it moves nothing when it appears. */}
       <QueryStatus query={result} rows={10} />
-    </>
+    </div>
   );
 }
