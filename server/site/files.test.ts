@@ -102,7 +102,6 @@ describe("files of the build", () => {
     "/%2e%2e/secret.txt",
     "/assets/%5c..%5c..%5csecret.txt",
     "/outside/passwd.txt",
-    "/assets/a-1.js%00.txt",
   ])("%s is a plain 404", async (path) => {
     const { status, headers, body } = await get(path);
     expect([status, headers.get("content-type")]).toEqual([404, "text/plain; charset=utf-8"]);
@@ -127,9 +126,15 @@ describe("files of the build", () => {
     await known.close();
   });
 
-  test("take no other methods than GET and HEAD", async () => {
+  test("a NUL in an address is a bad request", async () => {
+    const { status, body } = await get("/assets/a-1.js%00.txt");
+    expect(status).toBe(400);
+    expect(body.toString()).not.toContain("secret");
+  });
+
+  test("take no other methods than GET, HEAD and OPTIONS", async () => {
     const response = await server.app.request("/sw.js", { method: "POST" });
-    expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
   });
 });
 
