@@ -83,21 +83,6 @@ test.describe("a page whose code can't be loaded", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/disclaimer/i);
     await expect(page.locator("html[data-shown]")).toHaveCount(0);
   });
-
-  test("that loads the rest is asked for again at a press, which then does its work, where it was changed on its way", async ({
-    page,
-  }) => {
-    const refused = page.waitForEvent("console", (line) => line.text().includes("'integrity'"));
-    await page.route("**/assets/*.js", (route) =>
-      route.fulfill({ contentType: "text/javascript", body: "window.foreign=1" }),
-    );
-    await page.goto("/en/track/2001?tab=top-3");
-    await refused;
-    await page.unrouteAll();
-    await page.getByRole("button", { name: "Theme" }).first().click();
-    await expect(page.locator("html.dark-mode[data-shown]")).toBeAttached();
-    expect(await page.evaluate(() => "foreign" in window)).toBe(false);
-  });
 });
 
 test.describe("a race whose code can't be loaded", () => {
