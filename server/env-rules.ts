@@ -39,9 +39,25 @@ export const trackIds = v.pipe(
   v.string(),
   v.regex(/^(all|\d{1,10}(,\d{1,10})*)$/, "must be all, or track ids like 2001,2003"),
 );
+/** Whether an address is cut at the right places: an unescaped character of a password ends its part early. */
+function isWholeDatabaseUrl(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || `${url.pathname}${url.search}${url.hash}`.includes("@") || url.hash !== "")
+    return false;
+  try {
+    return decodeURIComponent(url.username + url.password) !== null;
+  } catch {
+    return false;
+  }
+}
+
 export const databaseUrl = v.pipe(
   v.string(),
   v.regex(/^postgres(ql)?:\/\/\S+$/, "must start with postgres:// or postgresql://"),
+  v.check(
+    isWholeDatabaseUrl,
+    "must be like postgres://user:password@host:5432/database; in the password write % as %25, # as %23, / as %2F, ? as %3F, @ as %40, : as %3A",
+  ),
 );
 
 const HOST_NAMES = /^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+(,(\*\.)?[a-z\d-]+(\.[a-z\d-]+)+)*$/;

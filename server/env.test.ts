@@ -82,6 +82,18 @@ describe("the environment", () => {
     expect(message).not.toContain("hush");
   });
 
+  test.each(["pa#ss", "pa/ss", "12/34", "pa?ss", "100%", "a:b/c"])(
+    "says how to write the password %s in DATABASE_URL, without printing it",
+    (password) => {
+      const message = refusalOf({ DATABASE_URL: `postgres://marble:${password}@db:5432/marble` });
+      expect(message).toContain("DATABASE_URL must be like postgres://user:password@host");
+      expect(message).toContain("# as %23, / as %2F");
+      expect(message).not.toContain(password);
+      const written = `postgres://marble:${encodeURIComponent(password)}@db:5432/marble`;
+      expect(readEnv({ DATABASE_URL: written }).databaseUrl).toBe(written);
+    },
+  );
+
   test("never prints a secret", () => {
     const message = refusalOf({ OPS_TOKEN: "hush", DATABASE_URL: "mysql://me:secret@db" });
     expect(message).toContain("OPS_TOKEN must have at least 16 characters");

@@ -26,6 +26,7 @@ import { openCatalogue } from "#server/catalogue/live.ts";
 import { progressPrinter } from "#server/source/progress.ts";
 import { zoneProblems } from "#server/source/zone-problems.ts";
 import { machineClock, startMachine } from "#server/source/runner.ts";
+import { exampleLinks, unreachable } from "#server/start-hints.ts";
 import { stopOnSignal } from "#server/stop.ts";
 import { startNotifiers } from "#server/resources/ops/notifiers.ts";
 import { openStore } from "#server/store/open-store.ts";
@@ -232,6 +233,11 @@ async function main(): Promise<void> {
   }
   stopOnSignal({ stop, drainSeconds: env.drainSeconds, print, log });
   printStart(env, listening.port, board.tracks());
+  const links = exampleLinks(env, catalogue.current);
+  if (links !== null) log(links);
+  const cause = env.alertUrl === null ? null : await unreachable(env.alertUrl);
+  if (cause !== null)
+    log(`alerts won't arrive: the server in ALERT_URL can't be reached: ${cause}`);
 }
 
 await main().catch((error: unknown) =>

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
+import { Client } from "pg";
 import { expect, test } from "vitest";
 import { SQLITE_FILE } from "#server/store/open-store.ts";
 import { postgresFolder, proxyTo, sharedPostgres } from "#server/store/postgres-for-tests.ts";
@@ -55,6 +56,43 @@ test.skipIf(postgres === null)(
     expect(said).not.toMatch(/^ +at /m);
   },
 );
+
+test.skipIf(postgres === null)(
+  "a PostgreSQL user without rights on its schema is named with what to do",
+  async () => {
+    if (postgres === null) return;
+    const database = await sharedPostgres(postgres);
+    kit.later(() => database.dropAll());
+    const direct = await database.database();
+    const client = new Client({ connectionString: direct });
+    await client.connect();
+    const name = `bare_${process.pid}`;
+    await client.query(`create role ${name} login`);
+    await client.query("revoke all on schema public from public");
+    const url = new URL(direct);
+    url.username = name;
+    const { how, said } = await failure({ DATABASE_URL: url.href });
+    await client.query(`drop role ${name}`);
+    await client.end();
+    expect(how).toBe(1);
+    expect(said).toMatch(/permission denied|no schema has been selected/);
+    expect(said).toContain("GRANT USAGE, CREATE ON SCHEMA public");
+    expect(said).not.toContain("Check DATABASE_URL");
+  },
+);
+
+test("links to examples and an address of alerts that can't be reached are named", async () => {
+  const port = await freePort();
+  const ALERT_URL = `http://127.0.0.1:${port}/secret`;
+  const links = { SITE_KAICAI_URL: "https://r.test/", SITE_NAV_URL: "https://n.test/" };
+  const server = kit.start({ DATA_DIR: await kit.folder(), ALERT_URL, ...links });
+  await server.served;
+  await expect.poll(server.said).toContain("can't be reached: connect ECONNREFUSED");
+  expect(server.said()).toContain(
+    "links that lead to examples: set CUSTOM_SERVICE_URL (https://service.example/), or",
+  );
+  expect(server.said()).not.toContain("secret");
+});
 
 test("a data folder that can't be made is named with what to do", async () => {
   const file = join(await kit.folder(), "file");

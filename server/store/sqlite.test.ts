@@ -88,7 +88,7 @@ describe("the start says in a sentence of its own", () => {
     const where = await disk("ro");
     if (where === null) return context.skip("this user may mount no disk");
     expect(await sentence(where)).toBe(
-      "unable to open database file. Make DATA a folder that this user can write to, or set DATA_DIR to another one.",
+      "unable to open database file. Make DATA a folder that this user can write to, with all its files, or set DATA_DIR to another one.",
     );
   });
 

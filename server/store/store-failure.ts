@@ -12,12 +12,17 @@ export type StoreFailure =
   | "removed"
   | "other-schema"
   | "files-missing"
+  | "no-rights"
+  | "certificate"
+  | "no-tls"
   | "unreadable";
 
 /** By the system's and pg's codes, and by the classes of SQLSTATE. */
 const BY_CODE: readonly (readonly [RegExp, StoreFailure])[] = [
   [/^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_\w+|EHOST\w+|ENET\w+)$/, "unreachable"],
   [/^28/, "refused-login"],
+  [/^(42501|3F000)$/, "no-rights"],
+  [/^(\w*SELF_SIGNED\w*|UNABLE_TO_\w+|CERT_\w+|ERR_TLS_CERT\w*)$/, "certificate"],
   [/^3D000$/, "no-database"],
   [/^(ENOSPC|EDQUOT|53100)$/, "full"],
   [/^(EACCES|EPERM|EROFS|25006)$/, "not-writable"],
@@ -59,6 +64,7 @@ function ownFailure(error: Error): StoreFailure | null {
     const { code } = error;
     return BY_CODE.find(([pattern]) => pattern.test(code))?.[1] ?? null;
   }
+  if (error.message === "The server does not support SSL connections") return "no-tls";
   return BY_TEXT.test(error.message) ? "unreachable" : null;
 }
 
@@ -103,6 +109,12 @@ export function adviceOf(error: unknown, folder: string | null): string {
       return "Correct the user and password in DATABASE_URL.";
     case "no-database":
       return "Create this database, or correct its name in DATABASE_URL.";
+    case "no-rights":
+      return 'Let the user in DATABASE_URL make tables: GRANT USAGE, CREATE ON SCHEMA public TO "user" (or the schema of its search_path).';
+    case "certificate":
+      return "Node doesn't trust PostgreSQL's certificate: add sslrootcert=FILE with its authority to DATABASE_URL, or set NODE_EXTRA_CA_CERTS=FILE; the host must be the certificate's.";
+    case "no-tls":
+      return "PostgreSQL has TLS switched off: switch it on there, or remove sslmode from DATABASE_URL.";
     case "full":
       return "The disk is full: free some space on it.";
     case "malformed":
@@ -124,9 +136,9 @@ export function adviceOf(error: unknown, folder: string | null): string {
     case "not-a-folder":
       return folder === null
         ? "Let the user in DATABASE_URL write to this database; if it is a standby, name the primary."
-        : `Make ${folder} a folder that this user can write to, or set DATA_DIR to another one.`;
+        : `Make ${folder} a folder that this user can write to, with all its files, or set DATA_DIR to another one.`;
     case null:
-      return folder === null ? "Check DATABASE_URL." : "Check DATA_DIR.";
+      return folder === null ? "See PostgreSQL's own log." : `See the files of ${folder}.`;
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, readFile } from "node:fs/promises";
+import { mkdir, readdir, readFile } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
@@ -49,6 +49,7 @@ test.each(["csv", "ndjson"])("what is exported as %s is imported the same", asyn
 });
 
 test("an export to a place that can't be written is refused", async () => {
+  await stored();
   await mkdir(inFolder("taken"));
   for (const [out, why] of [
     [inFolder("taken"), " exists: name a file that doesn't"],
@@ -60,7 +61,7 @@ test("an export to a place that can't be written is refused", async () => {
 });
 
 test("a database of another version is refused", async () => {
-  await draws("export", "--track", "2015");
+  await stored();
   const database = new DatabaseSync(inFolder(`data/${SQLITE_FILE}`));
   database.exec("update kept set value = 'other' where name = 'schema'");
   database.close();
@@ -96,3 +97,20 @@ test.each([[["--track", "2015"]], [["--all"]]])(
     expect(await readFile(out)).toEqual(before);
   },
 );
+
+test("a command in a wrong folder makes no database there", async () => {
+  await useFolder("wrong");
+  const folder = environment()["DATA_DIR"] ?? "";
+  for (const call of [
+    ["export", "--track", "2015"],
+    ["export", "--all", "--out", inFolder("all")],
+    ["reset", "--track", "2015", "--yes"],
+  ]) {
+    const { code, out, err } = await draws(...call);
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toBe(
+      `there is no database ${join(folder, SQLITE_FILE)}: set DATA_DIR to the folder of the server\n`,
+    );
+  }
+  expect(await readdir(folder)).toEqual(["site.json"]);
+});

@@ -368,6 +368,7 @@ describe("says plainly", () => {
     [["juggle"], "Usage"],
     [[], "Usage"],
   ])("what is wrong with the call %j", async (args, said) => {
+    await stored();
     const { code, err } = await draws(...args);
     expect(code).toBe(2);
     expect(err).toContain(said);

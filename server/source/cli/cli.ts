@@ -1,7 +1,6 @@
 import { isZone } from "#domain/zone.ts";
 import { readSiteFile, SITE_FILE } from "#server/catalogue/site-file.ts";
 import { readEnv } from "#server/env.ts";
-import { openStore } from "#server/store/open-store.ts";
 import type { Operator } from "#server/store/operator/operator-store.ts";
 import type { Store } from "#server/store/store.ts";
 import { replacesSimulated, type Track } from "#server/tracks.ts";
@@ -9,6 +8,7 @@ import { BadCall, type Call, type CliDeps, readCall, readTrack, stateOf, USAGE }
 import { importEverything } from "./everything.ts";
 import { exitCodeOf } from "./exit-code.ts";
 import { runExport } from "./export.ts";
+import { openServersStore, requireDatabase } from "./open.ts";
 import { importFile, type ImportReport } from "#server/source/import-file.ts";
 import { zoneProblems } from "#server/source/zone-problems.ts";
 
@@ -130,7 +130,9 @@ async function run(args: readonly string[], deps: CliDeps): Promise<number> {
   const { catalogue, problems } = await readSiteFile(dataDir);
   if (catalogue === null) throw mistakes(problems);
   const call = { ...parsed, tracks: catalogue.tracks };
-  const store = await openStore({ databaseUrl, dataDir });
+  const place = { databaseUrl, dataDir };
+  if (name !== "import") requireDatabase(place);
+  const store = await openServersStore(place);
   try {
     return await command(store, call, deps);
   } finally {

@@ -1,9 +1,9 @@
 import { printCsv } from "#domain/csv.ts";
 import { readEnv } from "#server/env.ts";
-import { openStore } from "#server/store/open-store.ts";
 import { feedbackTable, searchInbox } from "#server/store/operator/search-inbox.ts";
 import { BadCall, type CliDeps, parseCall } from "./call.ts";
 import { exitCodeOf } from "./exit-code.ts";
+import { openServersStore, requireDatabase } from "./open.ts";
 import { writeNewFile } from "./new-file.ts";
 
 const USAGE = `Usage:
@@ -28,7 +28,9 @@ async function run(args: readonly string[], deps: Deps): Promise<number> {
     return values.help ? 0 : 2;
   }
   if (values.out === undefined) throw new BadCall("export needs --out FILE.csv");
-  const store = await openStore(readEnv(deps.environment));
+  const place = readEnv(deps.environment);
+  requireDatabase(place);
+  const store = await openServersStore(place);
   try {
     const search = { text: "", showTel: values["show-tel"], most: Number.POSITIVE_INFINITY };
     const all = await searchInbox(store.inbox, search);

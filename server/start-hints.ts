@@ -1,0 +1,45 @@
+import { connect } from "node:net";
+import type { Catalogue } from "#server/catalogue/catalogue.ts";
+import type { Env } from "#server/env.ts";
+import { rootMessage } from "#server/store/store-failure.ts";
+
+/** Milliseconds in which a server of alerts must take a connection. */
+const CONNECT_MS = 5000;
+
+/** The links that still lead to examples, as a sentence; null without one. */
+export function exampleLinks(
+  env: Pick<Env, "siteKaicaiUrl" | "siteNavUrl" | "customServiceUrl">,
+  { links }: Pick<Catalogue, "links">,
+): string | null {
+  const addresses = [
+    ["SITE_KAICAI_URL", links.results ?? env.siteKaicaiUrl],
+    ["SITE_NAV_URL", links.navigation ?? env.siteNavUrl],
+    ["CUSTOM_SERVICE_URL", links.service ?? env.customServiceUrl],
+  ] as const;
+  const examples = addresses.filter(
+    ([, address]) => URL.parse(address)?.hostname.endsWith(".example") ?? false,
+  );
+  if (examples.length === 0) return null;
+  const list = examples.map(([name, address]) => `${name} (${address})`).join(", ");
+  return `visitors see links that lead to examples: set ${list}, or switch them off in site.json with ""`;
+}
+
+/** Why the server of an address takes no connection, null if it does; nothing is sent. */
+export function unreachable(address: string, timeout = CONNECT_MS): Promise<string | null> {
+  const { hostname, port, protocol } = new URL(address);
+  const host = hostname.replaceAll(/[[\]]/g, "");
+  return new Promise((settle) => {
+    const socket = connect({
+      host,
+      port: Number(port) || (protocol === "https:" ? 443 : 80),
+      timeout,
+    });
+    const end = (cause: string | null) => {
+      socket.destroy();
+      settle(cause);
+    };
+    socket.on("connect", () => end(null));
+    socket.on("timeout", () => end(`no connection within ${timeout / 1000} s`));
+    socket.on("error", (error) => end(rootMessage(error)));
+  });
+}
