@@ -39,17 +39,31 @@ const headers = v.pipe(
 
 const DrawFields = fields({
   term: v.pipe(place, v.description("The draw's number.")),
-  number: v.pipe(place, v.description("The finishing order: a text with separators, or a list.")),
+  number: v.pipe(
+    place,
+    v.description(
+      "The finishing order: a text with separators, or a list; of objects: balls.*.number.",
+    ),
+  ),
   time: v.pipe(
     place,
     v.description(
-      "When the draw took place: 2026-01-31 20:15:00 in the zone or with an offset, or seconds or milliseconds since 1970.",
+      "When the draw took place: a time like 2026-01-31 20:15:00, 2026/1/31 8:15 or 20260131201500 in the zone or with an offset, or seconds or milliseconds since 1970.",
     ),
   ),
   timings: v.optional(v.pipe(place, v.description("The seconds of each marble, by place."))),
   next_term: v.optional(v.pipe(place, v.description("The number of the next draw."))),
   next_time: v.optional(v.pipe(place, v.description("The time of the next draw."))),
 });
+
+const charsetMessage = 'must be a charset like "gbk" or "shift_jis"';
+function isCharset(charset: string): boolean {
+  try {
+    return new TextDecoder(charset).encoding !== "";
+  } catch {
+    return false;
+  }
+}
 
 /** Where the draws of a track are fetched from, and how they are read. */
 export const Feed = fields({
@@ -81,10 +95,17 @@ export const Feed = fields({
     ),
     ",",
   ),
+  charset: v.optional(
+    v.pipe(
+      v.string(charsetMessage),
+      v.check(isCharset, charsetMessage),
+      v.description("How the answer's characters are coded, where the answer doesn't say it."),
+    ),
+  ),
   delimiter: v.optional(
     v.pipe(
       v.picklist([",", ";", "\t"], "must be a comma, a semicolon or a tab"),
-      v.description("Between the columns of a CSV; a comma unless given."),
+      v.description("Between the columns of a CSV; found by the columns' names unless given."),
     ),
   ),
   zone: v.optional(

@@ -149,6 +149,8 @@ test.each([
   [withFeed({ delimiter: ";" }), /feed\.delimiter .*belongs to format csv alone$/],
   [withFeed({ delimiter: "x" }), /feed\.delimiter .*a comma, a semicolon or a tab$/],
   [withFeed({ separator: "" }), /feed\.separator .*a text of 1 to 3 characters$/],
+  [withFeed({ charset: "klingon" }), /feed\.charset .*must be a charset like "gbk"/],
+  [withTrack({ marbles_vary: 1 }), /^tracks\[0\]\.marbles_vary .*must be true or false$/],
   [withFeed({ zone: "Mars" }), /feed\.zone .*must be a time zone like/],
   [withFeed({ replace_simulated: 1 }), /feed\.replace_simulated .*must be true or false$/],
   [{ banners: [{ track: 9, picture: "one.png" }] }, /^banners\[0\]\.track .*there is no track 9$/],

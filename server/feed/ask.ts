@@ -69,15 +69,16 @@ async function readBytes({ body, status }: Response): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** The text of an answer in the charset that it names, else UTF-8. */
-async function readText(response: Response): Promise<string> {
+/** The text of an answer in the charset of its feed, else in the one that it names, else in UTF-8. */
+async function readText(response: Response, feed: TrackFeed): Promise<string> {
   const type = response.headers.get("content-type") ?? "";
-  const charset = /charset="?([\w-]+)/i.exec(type)?.[1] ?? "utf-8";
+  const charset = feed.charset ?? /charset="?([\w-]+)/i.exec(type)?.[1] ?? "utf-8";
   const bytes = await readBytes(response);
   try {
     return new TextDecoder(charset, { fatal: true }).decode(bytes);
   } catch {
-    throw new BadAnswer(`the answer is not text in ${charset}`, response.status);
+    const remedy = 'set "charset" to the one that the feed has, like "gbk"';
+    throw new BadAnswer(`the answer is not text in ${charset}; ${remedy}`, response.status);
   }
 }
 
@@ -137,7 +138,7 @@ export async function askFeed(feed: TrackFeed, options: AskOptions): Promise<Ans
       etag: response.headers.get("etag"),
       lastModified: response.headers.get("last-modified"),
     };
-    if (status === 200) return { ...found, text: await readText(response) };
+    if (status === 200) return { ...found, text: await readText(response, feed) };
     await response.body?.cancel();
     if (status === 304 && options.known !== null) return { ...found, text: null };
     throw new BadAnswer(`it answers with status ${status}`, status, retryAfterOf(response, now));

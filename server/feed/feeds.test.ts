@@ -39,15 +39,39 @@ let upstream: Awaited<ReturnType<typeof startUpstream>>;
 let kit: Awaited<ReturnType<typeof openApp>>;
 let feeds: ReturnType<typeof startFeedsOf>;
 const IDS = [3001, 3002, 3003];
+/** A track with a list of draws, one that follows this site's own API, and one whose feed is in GBK. */
+const [LIST, OWN, GBK] = [3004, 3005, 3006];
+const LIST_FIELDS = {
+  term: "no",
+  number: "balls",
+  time: "at",
+  next_term: "nextNo",
+  next_time: "nextAt",
+};
+const OWN_FIELDS = {
+  term: "term",
+  number: "number",
+  time: "open_timestamp",
+  timings: "timings",
+  next_term: "next_term",
+  next_time: "next_open_timestamp",
+};
 
 beforeEach(async () => {
   upstream = await startUpstream();
-  const tracks = IDS.map((id) => {
-    const feed = { url: `${upstream.url}/${id}`, every: 10, draws: "result.data", fields };
-    const headers = { Authorization: "$FEED_KEY" };
+  const trackOf = (id: number, feed: object) => {
     const own = { id, name: { en: `Track ${id}` }, marbles: 5, zone: ZONE };
-    return { ...own, period: { seconds: PERIOD }, feed: { ...feed, headers } };
-  });
+    const all = { url: `${upstream.url}/${id}`, every: 10, ...feed };
+    return { ...own, period: { seconds: PERIOD }, feed: all };
+  };
+  const headers = { Authorization: "$FEED_KEY" };
+  const tracks = [
+    ...IDS.map((id) => trackOf(id, { draws: "result.data", fields, headers })),
+    trackOf(LIST, { draws: "data", fields: LIST_FIELDS }),
+    trackOf(OWN, { draws: "data", fields: OWN_FIELDS }),
+    trackOf(GBK, { draws: "data", fields: LIST_FIELDS, charset: "gbk" }),
+  ];
+  for (const id of [LIST, OWN, GBK]) upstream.behave(`/${id}`, answering('{"data":[]}'));
   const { site, problems } = parseSite(JSON.stringify({ unfed: "hidden", tracks }), { art: null });
   if (site === null) throw new Error(problems.join());
   kit = await openApp({ catalogue: { current: catalogueOf(site), problems: [] } });
@@ -93,6 +117,138 @@ test("a common upstream is asked and its draw is shown", async () => {
   });
 });
 
+/** Draws of the list, told by their times: minutes from noon. */
+const rowAt = (at: number, other: object = {}) => ({
+  no: String(100 + at),
+  balls: "03,01,02,05,04",
+  at: printLocal(ZONE, NOON + PERIOD * at),
+  ...other,
+});
+const listOf = (...rows: object[]) => answering(JSON.stringify({ data: rows }));
+const warnings = (id: number) =>
+  kit.logged.filter((line) => line.startsWith(`the feed of track ${id}`));
+
+test("a row that isn't drawn yet is passed over, and asked for at the usual pace", async () => {
+  upstream.behave("/3004", listOf({ no: "103", balls: null, at: "" }, rowAt(0), rowAt(-1)));
+  await turn(LIST);
+  expect(termsOf(LIST)).toEqual(["100", "99"]);
+  expect(stateOf(LIST)).toMatchObject({
+    said: "3 draws: 2 stored, 0 known, 0 refused, 1 not drawn yet",
+    problem: null,
+    failures: 0,
+    next: kit.clock.now() + 10_000,
+  });
+});
+
+test("a row that can't be read or stored costs that row alone, at the usual pace", async () => {
+  const bad = [rowAt(-3, { balls: "1,1,2,3,4" }), rowAt(-4, { at: "noon" }), {}, { balls: "1,2" }];
+  upstream.behave("/3004", listOf(rowAt(0), ...bad, rowAt(-1, { balls: "1,2,3" }), rowAt(-2)));
+  await turn(LIST);
+  expect(termsOf(LIST)).toEqual(["100", "98"]);
+  const { problem, failures, next, said } = stateOf(LIST);
+  expect(problem).toMatch(/^draw 96: at must be a time like .* \(and 3 more\)$/);
+  expect([failures, next - kit.clock.now()]).toEqual([0, 10_000]);
+  expect(said).toBe("7 draws: 2 stored, 0 known, 4 refused, 1 not drawn yet");
+});
+
+test("a place of the numbers that no draw has is named, until there are numbers", async () => {
+  upstream.behave("/3004", listOf({ no: "100", numbers: "1,2,3,4,5", at: NOON }));
+  await turn(LIST);
+  expect(stateOf(LIST).problem).toBe("no draw has balls: is it the place of the numbers?");
+  upstream.behave("/3004", listOf(rowAt(0)));
+  await turn(LIST);
+  upstream.behave("/3004", listOf({ no: "101", at: "" }));
+  await turn(LIST);
+  expect(stateOf(LIST)).toMatchObject({ problem: null, failures: 0 });
+});
+
+test.each([
+  ["is unknown", { nextNo: "", nextAt: 0 }],
+  ["lies before the draw", { nextNo: "101", nextAt: printLocal(ZONE, NOON - 3600) }],
+  ["lies years ahead", { nextNo: "101", nextAt: "2036-03-01 12:00:00" }],
+  ["has a time that is none", { nextNo: "101", nextAt: "soon" }],
+  ["has a number that is none", { nextNo: "1 0 1", nextAt: NOON + PERIOD }],
+  ["is the draw itself", { nextNo: "0100", nextAt: NOON + PERIOD }],
+])("a next draw that %s doesn't cost the draw, and is said once", async (_, next) => {
+  upstream.behave("/3004", listOf(rowAt(0, next)));
+  await turn(LIST);
+  upstream.behave("/3004", listOf(rowAt(0, next), rowAt(-1)));
+  await turn(LIST);
+  const [draw] = kit.board.anyTrack(LIST)?.draws ?? [];
+  expect(draw).toMatchObject({ term: "100", next_term: null, next_open_timestamp: null });
+  expect(stateOf(LIST)).toMatchObject({ problem: null, failures: 0 });
+  expect(warnings(LIST)).toEqual([
+    expect.stringMatching(/: (draw 100 is stored without its next one: next_|it names fields)/),
+  ]);
+});
+
+test("the site follows its own API, also while the next draw is unknown or there is no draw", async () => {
+  const own = async () => (await kit.ask(`/api/v1/hall/open?cate_id=${LIST}`)).text;
+  upstream.behave("/3005", answering('{"code":200,"msg":"","data":null}'));
+  await turn(OWN);
+  const said = "0 draws: 0 stored, 0 known, 0 refused";
+  expect(stateOf(OWN)).toMatchObject({ problem: null, failures: 0, said });
+  upstream.behave("/3004", listOf(rowAt(0)));
+  await turn(LIST);
+  const text = await own();
+  expect(text).toContain('"next_term":""');
+  upstream.behave("/3005", answering(text));
+  await turn(OWN);
+  expect(kit.board.anyTrack(OWN)?.draws).toMatchObject([
+    { term: "100", number: "3,1,2,5,4", open_timestamp: NOON, next_term: null },
+  ]);
+  expect(stateOf(OWN)).toMatchObject({ problem: null, failures: 0 });
+});
+
+test("a draw number of many digits keeps them", async () => {
+  const [no, at] = ["20261129100010541", printLocal(ZONE, NOON)];
+  upstream.behave("/3004", answering(`{"data":[{"no":${no},"balls":"3,1,2,5,4","at":"${at}"}]}`));
+  await turn(LIST);
+  expect(termsOf(LIST)).toEqual([no]);
+});
+
+test("numbers apart by something else name the setting that reads them", async () => {
+  upstream.behave("/3004", listOf({ no: "102", balls: "3 1 2 5 4", at: "2026/3/1 9:05:00" }));
+  await turn(LIST);
+  expect(stateOf(LIST).problem).toBe(
+    'draw 102: balls: the numbers of "3 1 2 5 4" aren\'t separated by ","; set "separator": " "',
+  );
+});
+
+test("an answer in another charset is read where the charset is set", async () => {
+  const [head, tail] = JSON.stringify({ data: [rowAt(0, { name: "%" })] }).split("%");
+  const bytes = Buffer.concat([
+    Buffer.from(head ?? ""),
+    Buffer.from([0xc6, 0xda]),
+    Buffer.from(tail ?? ""),
+  ]);
+  upstream.behave("/3004", answering(bytes));
+  upstream.behave("/3006", answering(bytes));
+  await turn(GBK);
+  expect(termsOf(GBK)).toEqual(["100"]);
+  expect(stateOf(LIST).problem).toBe(
+    'the answer is not text in utf-8; set "charset" to the one that the feed has, like "gbk"',
+  );
+});
+
+test("an unchanged answer counts again after the track was reset", async () => {
+  const text = JSON.stringify({ data: [rowAt(0), rowAt(-1)] });
+  upstream.behave("/3004", (request, response) => {
+    const isKnown = request.headers["if-none-match"] === '"a"';
+    response.writeHead(isKnown ? 304 : 200, { etag: '"a"' }).end(isKnown ? undefined : text);
+  });
+  upstream.behave("/3001", answering(body(0)));
+  for (let nth = 0; nth < 2; nth += 1) await turn(LIST);
+  expect(stateOf(LIST)).toMatchObject({ said: "nothing new" });
+  const by = { address: "test", now: NOON };
+  for (const id of [LIST, 3001]) await kit.store.operator.reset(id, by);
+  await kit.board.refresh();
+  expect([termsOf(LIST), termsOf(3001)]).toEqual([[], []]);
+  for (let nth = 0; nth < 2; nth += 1) await turn(LIST);
+  expect([termsOf(LIST), termsOf(3001)]).toEqual([["100", "99"], ["7000"]]);
+  expect(stateOf(LIST)).toMatchObject({ said: "nothing new", problem: null });
+});
+
 const hang: RequestListener = () => {};
 const drip: RequestListener = (_, response) => {
   response.writeHead(200);
@@ -122,11 +278,23 @@ const FAULTS: [string, RequestListener, RegExp][] = [
     /redirects to elsewhere\.example, which is another host/,
   ],
   ["sends around in circles", status(302, { location: "/3001" }), /more than 3 times/],
-  ["isn't UTF-8", answering(Buffer.from([0x7b, 0xff, 0x7d])), /not text in utf-8/],
+  [
+    "isn't UTF-8",
+    answering(Buffer.from([0x7b, 0xff, 0x7d])),
+    /not text in utf-8; set "charset" to the one/,
+  ],
   ["has an unknown charset", answering(body(1), { "content-type": "a/b; charset=x-no" }), /x-no/],
   ["has no draw", answering('{"errorCode":1,"result":null}'), /result\.data is missing/],
-  ["has no term", answering('{"result":{"data":{"preDrawTime":1}}}'), /is missing/],
-  ["has a wrong type", answering(body(1).replace('"03,01,02,05,04"', "{}")), /preDrawCode must be/],
+  [
+    "has no term",
+    answering(body(1).replace("preDrawIssue", "issue")),
+    /^row 1: preDrawIssue is missing$/,
+  ],
+  [
+    "has a wrong type",
+    answering(body(1).replace('"03,01,02,05,04"', "{}")),
+    /draw 7001: preDrawCode must be/,
+  ],
   ["doubles a marble", answering(body(1, { preDrawCode: "1,1,2,3,4" })), /draw 7001: number: /],
   ["has a marble too many", answering(body(1, { preDrawCode: "1,2,3,4,9" })), /draw 7001: number/],
   [
@@ -134,7 +302,11 @@ const FAULTS: [string, RequestListener, RegExp][] = [
     answering(body(1, { preDrawTime: "2026-03-01 13:00:00" })),
     /ahead of the clock/,
   ],
-  ["has a time that is none", answering(body(1, { preDrawTime: "noon" })), /open_time: must be/],
+  [
+    "has a time that is none",
+    answering(body(1, { preDrawTime: "noon" })),
+    /draw 7001: preDrawTime must be/,
+  ],
   ["changes a stored draw", answering(body(0, { preDrawCode: "1,2,3,4,5" })), /7000: differs/],
 ];
 
@@ -244,6 +416,6 @@ test("a variable that isn't set is named, and nothing is sent", async () => {
   const bare = startFeedsOf(kit, { environment: {}, random: () => 0 });
   await bare.poll();
   expect(bare.states()[0]?.problem).toBe("the environment has no FEED_KEY");
-  expect(upstream.asked).toEqual([]);
+  expect(upstream.asked.filter(({ path }) => path === "/3001")).toEqual([]);
   await bare.stop();
 });

@@ -28,6 +28,7 @@ interface Options {
 function start(path: string, { random = 0, take = async () => [] }: Options = {}) {
   const catalogue = { current: { feeds: [feedOf(path)] } };
   const nextOf = () => null;
+  const drawsOf = () => [];
   const log = () => {};
   const leads = async () => true;
   const deps = {
@@ -36,6 +37,7 @@ function start(path: string, { random = 0, take = async () => [] }: Options = {}
     catalogue,
     take,
     nextOf,
+    drawsOf,
     log,
     environment: {},
     random: () => random,

@@ -1,9 +1,11 @@
-import type { OpsResult } from "#contract/ops.ts";
+import type { Flaw } from "#contract/reasons.ts";
+import type { DrawTime } from "#domain/terms.ts";
 import type { TrackFeed } from "#server/catalogue/catalogue.ts";
 import type { Clock } from "#server/clock.ts";
 import { type Answer, askFeed, type Validators } from "./ask.ts";
 import { BadAnswer } from "./bad-answer.ts";
-import { type GivenItem, readAnswer } from "./read-answer.ts";
+import { flawText } from "#server/reason-texts.ts";
+import { type GivenItem, type ReadAnswer, readAnswer } from "./read-answer.ts";
 
 /** Milliseconds between two requests while a draw is due. */
 const DUE_MS = 3000;
@@ -33,6 +35,16 @@ export interface FeedState {
   readonly next: number;
 }
 
+/** What became of a draw. */
+export interface TakenDraw {
+  readonly term: string;
+  readonly status: "stored" | "already" | "refused";
+  /** Why it is refused. */
+  readonly reason?: string | undefined;
+  /** What it says of the next draw and couldn't be read. */
+  readonly unread?: Flaw;
+}
+
 export interface FollowDeps {
   readonly clock: Pick<Clock, "now" | "monotonic">;
   /** A number from 0 up to 1. */
@@ -40,7 +52,9 @@ export interface FollowDeps {
   /** Has the variables that headers name. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Checks and stores draws as the operator's call does. */
-  readonly take: (items: readonly GivenItem[]) => Promise<OpsResult["results"]>;
+  readonly take: (items: readonly GivenItem[]) => Promise<readonly TakenDraw[]>;
+  /** The newest real draws of a track, newest first. */
+  readonly drawsOf: (cate_id: number) => readonly DrawTime[];
   /** Epoch seconds of a track's announced draw; null if unknown. */
   readonly nextOf: (cate_id: number) => number | null;
   readonly log: (text: string) => void;
@@ -71,43 +85,96 @@ function backOffOf(failures: number, random: () => number): number {
   return most * (1 - JITTER * random());
 }
 
-function countsOf(results: OpsResult["results"]): string {
-  const count = (wanted: string) => results.filter(({ status }) => status === wanted).length;
-  const parts = [`${count("stored")} stored`, `${count("already")} known`];
-  return `${results.length} draws: ${parts.join(", ")}, ${count("refused")} refused`;
+function countsOf(taken: readonly TakenDraw[], { refused, awaited }: ReadAnswer): string {
+  const count = (wanted: string) => taken.filter(({ status }) => status === wanted).length;
+  const parts = [
+    `${count("stored")} stored`,
+    `${count("already")} known`,
+    `${count("refused") + refused.length} refused`,
+    ...(awaited > 0 ? [`${awaited} not drawn yet`] : []),
+  ];
+  return `${taken.length + refused.length + awaited} draws: ${parts.join(", ")}`;
 }
 
-function refusalIn(results: OpsResult["results"]): string | null {
-  const refused = results.find(({ status }) => status === "refused");
-  return refused === undefined ? null : `draw ${refused.term}: ${refused.reason ?? "refused"}`;
+/** Why rows are refused: the first of them, and how many there are. */
+function refusalIn(taken: readonly TakenDraw[], { refused }: ReadAnswer): string | null {
+  const all = [
+    ...refused.map(({ row, reason }) => `${row}: ${reason}`),
+    ...taken
+      .filter(({ status }) => status === "refused")
+      .map(({ term, reason = "refused" }) => `draw ${term}: ${reason}`),
+  ];
+  const [first = null] = all;
+  return all.length > 1 ? `${first} (and ${all.length - 1} more)` : first;
 }
+
+/** What is unusual about the next draw: its kind, by which it is said once, and its text. */
+function nextWarning(taken: readonly TakenDraw[], { lacksNext }: ReadAnswer) {
+  const found = taken.find(({ unread }) => unread !== undefined);
+  if (found?.unread !== undefined) {
+    const { name, reason } = found.unread;
+    const text = `draw ${found.term} is stored without its next one: ${flawText("en", found.unread)}`;
+    return { kind: `${name} ${reason.code}`, text };
+  }
+  if (!lacksNext) return null;
+  return { kind: "unknown", text: "it names fields for the next draw, but doesn't know it" };
+}
+
+type TakerDeps = Pick<FollowDeps, "clock" | "drawsOf" | "log" | "take">;
 
 /** Stores the draws of one feed's answers, and remembers the last answer. */
-function takerOf(feed: TrackFeed, deps: Pick<FollowDeps, "take">) {
+function takerOf(feed: TrackFeed, { clock, drawsOf, log, take }: TakerDeps) {
   let known: Validators | null = null;
-  /** The last answer of which every draw is stored. */
-  let accepted: string | null = null;
-  function itemsOf(text: string, status: number): GivenItem[] {
+  /** The last answer of which every draw is stored, and the time of the newest draw then. */
+  let accepted: { readonly text: string; readonly newest: number } | null = null;
+  /** Whether any answer had numbers. */
+  let hadNumbers = false;
+  const warned = new Set<string>();
+  const newestTime = () => drawsOf(feed.cate_id)[0]?.open_timestamp ?? 0;
+
+  /** Forgets the last answer where its draws are gone: the track was reset, or the store went back. */
+  function forgetLost(): void {
+    if (accepted === null || newestTime() >= accepted.newest) return;
+    [known, accepted] = [null, null];
+  }
+  function read(text: string, status: number): ReadAnswer {
+    const now = Math.floor(clock.now() / 1000);
     try {
-      return readAnswer(text, feed);
+      return readAnswer(text, feed, { now, stored: drawsOf(feed.cate_id) });
     } catch (error) {
       throw error instanceof BadAnswer ? new BadAnswer(error.message, status) : error;
     }
   }
+  function warn(warning: ReturnType<typeof nextWarning>): void {
+    if (warning === null || warned.has(warning.kind)) return;
+    warned.add(warning.kind);
+    log(`the feed of track ${feed.cate_id}: ${warning.text}`);
+  }
   return {
-    known: () => known,
+    known(): Validators | null {
+      forgetLost();
+      return known;
+    },
     async take({ text, status, ...validators }: Answer): Promise<Result> {
-      if (text === null || text === accepted) return { status, said: "nothing new", problem: null };
-      const results = await deps.take(itemsOf(text, status)).catch((error: unknown) => {
+      if (text === null || text === accepted?.text) {
+        return { status, said: "nothing new", problem: null };
+      }
+      const answer = read(text, status);
+      const taken = await take(answer.items).catch((error: unknown) => {
         const cause = error instanceof Error ? error.message : String(error);
         throw new BadAnswer(`its draws can't be stored: ${cause}`, status);
       });
-      const problem = refusalIn(results);
+      warn(nextWarning(taken, answer));
+      hadNumbers ||= answer.hasNumbers;
+      const isMissing = !hadNumbers && answer.awaited > 0;
+      const problem = isMissing
+        ? `no draw has ${feed.fields.number}: is it the place of the numbers?`
+        : refusalIn(taken, answer);
       // An answer with a refused draw is read again: what is refused now can be right later.
       const isConditional = validators.etag !== null || validators.lastModified !== null;
       known = problem === null && isConditional ? validators : null;
-      accepted = problem === null ? text : null;
-      return { status, said: countsOf(results), problem };
+      accepted = problem === null ? { text, newest: newestTime() } : null;
+      return { status, said: countsOf(taken, answer), problem };
     },
   };
 }

@@ -27,9 +27,14 @@ export interface ReadDrawContext {
   readonly now: number;
   /** Accepts draws that lie ahead of now, as a draw's own `force` does. */
   readonly force?: boolean;
+  /** What a draw says of the next one is a hint: where it can't be read, the next draw is unknown. */
+  readonly nextIsHint?: boolean;
 }
 
-export type ReadDraw = { readonly draw: StoredDraw } | { readonly flaw: Flaw };
+/** A sound draw, with what of the next one couldn't be read; or why there is none. */
+export type ReadDraw =
+  | { readonly draw: StoredDraw; readonly unread?: Flaw }
+  | { readonly flaw: Flaw };
 
 /** A field whose value is refused. */
 export class BadField extends Error {
@@ -158,6 +163,17 @@ function readNext(given: GivenDraw, { zone, own, opened }: NextContext) {
   return { next_term, next_open_timestamp: time, residue_opens: left };
 }
 
+const NO_NEXT = { next_term: null, next_open_timestamp: null, residue_opens: null };
+
+function readHint(given: GivenDraw, context: NextContext) {
+  try {
+    return { next: readNext(given, context) };
+  } catch (error) {
+    if (!(error instanceof BadField)) throw error;
+    return { next: NO_NEXT, unread: error.flaw };
+  }
+}
+
 /** Reads a real draw strictly. */
 export function readDraw(given: GivenDraw, context: ReadDrawContext): ReadDraw {
   try {
@@ -169,7 +185,13 @@ export function readDraw(given: GivenDraw, context: ReadDrawContext): ReadDraw {
     const order = readNumber(given.number, context.track);
     const number = order.join();
     const open_timestamp = readOpenTime(given, context);
+    const nextContext = { zone: context.zone, own: term, opened: open_timestamp };
+    const { next, ...unread } =
+      context.nextIsHint === true
+        ? readHint(given, nextContext)
+        : { next: readNext(given, nextContext) };
     return {
+      ...unread,
       draw: {
         cate_id,
         term,
@@ -178,7 +200,7 @@ export function readDraw(given: GivenDraw, context: ReadDrawContext): ReadDraw {
         timings: readSeconds(given.timings, order.length),
         spec_number: readText(given.spec_number, "spec_number") || "-",
         open_timestamp,
-        ...readNext(given, { zone: context.zone, own: term, opened: open_timestamp }),
+        ...next,
         source: "feed",
       },
     };

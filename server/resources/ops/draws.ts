@@ -13,7 +13,17 @@ import { readDraw } from "#server/source/read-draw.ts";
 import type { Operator } from "#server/store/operator/operator-store.ts";
 import { isRefused, type Refused, type StoredDraw } from "#server/store/store.ts";
 
-type Result = OpsResult["results"][number];
+interface Result extends Readonly<OpsResult["results"][number]> {
+  /** What a stored draw says of the next one and couldn't be read. */
+  readonly unread?: Flaw;
+}
+
+/** How draws are taken: for whom, in which language, and whether what they say of the next draw is a hint. */
+interface TakeAs {
+  readonly language: Language;
+  readonly by: Operator;
+  readonly nextIsHint?: boolean;
+}
 
 /** An item of the body: a draw to store, or why it is refused. */
 interface ParsedItem {
@@ -23,6 +33,7 @@ interface ParsedItem {
   readonly draw?: StoredDraw;
   readonly correct?: boolean;
   readonly replaces?: boolean;
+  readonly unread?: Flaw;
 }
 
 /** The flaws of sound draws that the store refused. */
@@ -36,7 +47,11 @@ const Names = v.fallback(v.object({ cate_id: TEXT, term: TEXT }), { cate_id: "",
 
 type DrawDeps = Pick<AppDeps, "board" | "clock" | "env" | "store">;
 
-function parseItem({ board, clock, env }: DrawDeps, item: unknown): ParsedItem {
+function parseItem(
+  { board, clock, env }: DrawDeps,
+  item: unknown,
+  nextIsHint: boolean,
+): ParsedItem {
   const { cate_id: id, term } = v.parse(Names, item);
   const trackBoard = /^\d{1,10}$/.test(id) ? board.anyTrack(Number(id)) : undefined;
   if (trackBoard === undefined) {
@@ -48,19 +63,31 @@ function parseItem({ board, clock, env }: DrawDeps, item: unknown): ParsedItem {
   const given = v.safeParse(GivenDraw, item, { abortEarly: true });
   if (!given.success) return { cate_id: track.id, term, flaw: flawOf(given.issues[0]) };
   const now = Math.floor(clock.now() / 1000);
-  const read = readDraw(given.output, { track, zone: track.schedule.zone, now });
+  const read = readDraw(given.output, { track, zone: track.schedule.zone, now, nextIsHint });
   if ("flaw" in read) return { cate_id: track.id, term, flaw: read.flaw };
-  const { draw } = read;
+  const { draw, ...unread } = read;
   const { correct, replace_simulated: asked } = given.output;
   const replaces = asked === true || replacesSimulated(env.replaceSimulated, track.id);
-  return { cate_id: track.id, term: draw.term, flaw: FLAWS.differs, draw, correct, replaces };
+  return {
+    cate_id: track.id,
+    term: draw.term,
+    flaw: FLAWS.differs,
+    draw,
+    correct,
+    replaces,
+    ...unread,
+  };
 }
 
 const TWO_ZONES: Flaw = { name: "zone", reason: { code: "twoZones" } };
 const Zoned = v.fallback(v.object({ cate_id: TEXT, zone: TEXT }), { cate_id: "", zone: "" });
 
 /** Parses the items; if they name two zones for one track, none of that track is stored. */
-function parseItems(deps: DrawDeps, items: readonly unknown[]): ParsedItem[] {
+function parseItems(
+  deps: DrawDeps,
+  items: readonly unknown[],
+  { nextIsHint = false }: TakeAs,
+): ParsedItem[] {
   const zones = new Map<number, Set<string>>();
   for (const item of items) {
     const { cate_id, zone } = v.parse(Zoned, item);
@@ -68,7 +95,7 @@ function parseItems(deps: DrawDeps, items: readonly unknown[]): ParsedItem[] {
     if (zone !== "") zones.set(id, (zones.get(id) ?? new Set()).add(zone));
   }
   return items.map((item) => {
-    const parsed = parseItem(deps, item);
+    const parsed = parseItem(deps, item, nextIsHint);
     const { cate_id, term } = parsed;
     const two = cate_id !== null && (zones.get(cate_id)?.size ?? 0) > 1;
     return two && parsed.draw !== undefined ? { cate_id, term, flaw: TWO_ZONES } : parsed;
@@ -79,7 +106,7 @@ function parseItems(deps: DrawDeps, items: readonly unknown[]): ParsedItem[] {
 async function storeItems(
   { board, store }: DrawDeps,
   items: readonly ParsedItem[],
-  { language, by }: { readonly language: Language; readonly by: Operator },
+  { language, by }: TakeAs,
 ): Promise<Result[]> {
   const refused = ({ cate_id, term }: ParsedItem, flaw: Flaw): Result => {
     return { cate_id, term, status: "refused", reason: flawText(language, flaw) };
@@ -114,7 +141,9 @@ async function storeItems(
       if (isRefused(outcome)) {
         results[index] = refused({ cate_id, term, flaw: FLAWS[outcome] }, FLAWS[outcome]);
       } else {
-        results[index] = { cate_id, term, status: outcome === "already" ? "already" : "stored" };
+        const status = outcome === "already" ? "already" : "stored";
+        const unread = items[index]?.unread;
+        results[index] = { cate_id, term, status, ...(unread !== undefined && { unread }) };
       }
     }
   }
@@ -125,9 +154,9 @@ async function storeItems(
 export async function takeDraws(
   deps: DrawDeps,
   items: readonly unknown[],
-  as: { readonly language: Language; readonly by: Operator },
+  as: TakeAs,
 ): Promise<Result[]> {
-  const results = await storeItems(deps, parseItems(deps, items), as);
+  const results = await storeItems(deps, parseItems(deps, items, as), as);
   // The next request sees them.
   await deps.board.refresh();
   return results;

@@ -24,9 +24,13 @@ export function startFeedsOf(
     ...own,
     log,
     nextOf: (id) => board.anyTrack(id)?.next.next_open_timestamp ?? null,
+    drawsOf(id) {
+      const shown = board.anyTrack(id);
+      return shown?.source === "feed" ? shown.draws : [];
+    },
     take: (items) => {
       const by = { address: "feed", now: Math.floor(clock.now() / 1000) };
-      return takeDraws(deps, items, { language: "en", by });
+      return takeDraws(deps, items, { language: "en", by, nextIsHint: true });
     },
   });
   return {

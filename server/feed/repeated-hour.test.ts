@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { printLocal, timesOf } from "#domain/zone.ts";
+import { chooseTimes } from "./repeated-hour.ts";
+
+const ZONE = "Europe/London";
+const PERIOD = 300;
+/** 2026-10-25 01:00:00 in London for the first time; an hour later clocks show it again. */
+const REPEAT = Date.parse("2026-10-25T00:00:00Z") / 1000;
+const END = REPEAT + 7200;
+
+/** Draws every five minutes from `from` until `to`, epoch seconds, as a feed lists them. */
+function drawn(from: number, to: number) {
+  const count = Math.floor((to - from) / PERIOD) + 1;
+  return Array.from({ length: count }, (_, nth) => from + nth * PERIOD);
+}
+const termOf = (time: number) => String(1000 + (time - REPEAT) / PERIOD);
+const rowOf = (time: number) => ({
+  term: termOf(time),
+  times: timesOf(ZONE, printLocal(ZONE, time)) ?? [],
+});
+const storedOf = (times: readonly number[]) =>
+  times.toReversed().map((time) => ({ term: termOf(time), open_timestamp: time }));
+function choose(times: readonly number[], now: number, stored: readonly number[] = []) {
+  return chooseTimes(times.map(rowOf), { now, stored: storedOf(stored), period: PERIOD });
+}
+
+describe("the hour that clocks show twice", () => {
+  test("is resolved by the time of receipt, draw by draw", () => {
+    const all = drawn(REPEAT - 1800, END + 1800);
+    for (const [nth, time] of all.entries()) {
+      for (const later of [0, 3, 250]) {
+        expect(choose([time], time + later, all.slice(0, nth))).toEqual([time]);
+        // The same answer once more.
+        expect(choose([time], time + later + 10, all.slice(0, nth + 1))).toEqual([time]);
+      }
+    }
+  });
+
+  test("is resolved by the order of a list, whichever way it is sorted", () => {
+    const all = drawn(REPEAT - 1800, END + 1800);
+    expect(choose(all, END + 1810)).toEqual(all);
+    expect(choose(all.toReversed(), END + 1810)).toEqual(all.toReversed());
+  });
+
+  test.each([
+    ["that begins in the first hour", drawn(REPEAT + 1200, END + 600)],
+    ["that begins in the second hour", drawn(REPEAT + 4800, END + 600)],
+    ["that ends in the second hour", drawn(REPEAT - 600, REPEAT + 4800)],
+    ["of both hours alone", drawn(REPEAT, END - PERIOD)],
+  ])("is resolved in a list %s", (_, times) => {
+    const now = (times.at(-1) ?? 0) + 20;
+    expect(choose(times, now)).toEqual(times);
+    expect(choose(times.toReversed(), now)).toEqual(times.toReversed());
+    // The answer comes hours later, and some draws are stored.
+    expect(choose(times, now + 20_000, drawn(REPEAT - 6000, times[2] ?? 0))).toEqual(times);
+  });
+
+  test("is the first one for a track that stops in it, read hours later", () => {
+    const times = drawn(REPEAT - 1200, REPEAT + 1800);
+    expect(choose(times, END + 20_000)).toEqual(times);
+    expect(choose(times.slice(-1), END + 20_000, times.slice(0, -1))).toEqual(times.slice(-1));
+  });
+
+  test("goes on after stored draws of the first hour", () => {
+    const first = drawn(REPEAT, REPEAT + 3300);
+    const times = drawn(REPEAT + 3600, REPEAT + 5400);
+    expect(choose(times, END + 20_000, first)).toEqual(times);
+  });
+});
+
+test("other times are as they are", () => {
+  expect(choose([REPEAT - 600, REPEAT - 300], END)).toEqual([REPEAT - 600, REPEAT - 300]);
+});
