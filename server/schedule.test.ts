@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { dayOf, dayStart, printLocal } from "#domain/zone.ts";
-import { drawAfter, drawAtOrBefore, drawsBetween, nextDrawOf } from "#server/schedule.ts";
+import { addDays, dayOf, dayStart, printLocal, readTime } from "#domain/zone.ts";
+import { drawAfter, drawAtOrBefore, drawsBetween, dueDraws, nextDrawOf } from "#server/schedule.ts";
 import type { Schedule } from "#server/tracks.ts";
 
-const shanghai = { zone: "Asia/Shanghai", first: 0, last: 86_399, period: 75 };
+const shanghai: Schedule = { zone: "Asia/Shanghai", day_start: "00:00", first: 0, period: 75 };
 const midnight = dayStart("Asia/Shanghai", "2026-03-01");
 
 function countOfDay(schedule: Schedule, day: string): number {
-  return drawAfter(schedule, dayStart(schedule.zone, day) - 1).count;
+  const [from, to] = [dayStart(schedule.zone, day), dayStart(schedule.zone, addDays(day, 1))];
+  return [...drawsBetween(schedule, from - 1, to - 1)].length;
 }
 
 test("a full day's draws begin at midnight and are numbered within their day", () => {
@@ -16,7 +17,6 @@ test("a full day's draws begin at midnight and are numbered within their day", (
     term: "202603010001",
     time: midnight,
     index: 1,
-    count: 1152,
   });
   expect(drawAtOrBefore(shanghai, midnight - 1)).toMatchObject({ term: "202602281152" });
   expect(drawAfter(shanghai, midnight - 1)).toMatchObject({ term: "202603010001" });
@@ -27,12 +27,12 @@ test("a full day's draws begin at midnight and are numbered within their day", (
 });
 
 test("a shorter day of five minutes from 09:07:30 to 23:57:30 has 179 draws", () => {
-  const short = { zone: "Asia/Shanghai", first: 32_850, last: 86_250, period: 300 };
+  const short = { ...shanghai, first: 32_850, last: 86_250, period: 300 };
   expect(countOfDay(short, "2018-03-13")).toBe(179);
   const last = drawAtOrBefore(short, dayStart("Asia/Shanghai", "2018-03-14") + 60);
   expect(last).toMatchObject({ term: "201803130179", index: 179 });
   expect(printLocal("Asia/Shanghai", last.time)).toBe("2018-03-13 23:57:30");
-  const next = nextDrawOf(short, last);
+  const next = nextDrawOf(short, last.time);
   expect(next).toMatchObject({ next_term: "201803140001", residue_opens: 0 });
   expect(printLocal("Asia/Shanghai", next.next_open_timestamp ?? 0)).toBe("2018-03-14 09:07:30");
 });
@@ -59,7 +59,7 @@ describe.each<{ name: string; schedule: Schedule; from: string; to: string }>([
   },
   {
     name: "a short day in New York's autumn",
-    schedule: { zone: "America/New_York", first: 3600, last: 82_800, period: 77 },
+    schedule: { ...shanghai, zone: "America/New_York", first: 3600, last: 82_800, period: 77 },
     from: "2026-10-31",
     to: "2026-11-03",
   },
@@ -88,7 +88,7 @@ describe.each<{ name: string; schedule: Schedule; from: string; to: string }>([
       if (next === undefined) return;
       expect(next.time).toBeGreaterThan(draw.time);
       const sameDay = next.index === draw.index + 1 && next.time - draw.time === schedule.period;
-      expect(sameDay || (next.index === 1 && draw.index === draw.count)).toBe(true);
+      expect(sameDay || next.index === 1).toBe(true);
     });
   });
 
@@ -114,4 +114,93 @@ test("a day of 23 or 25 hours has fewer or more draws", () => {
   expect(countOfDay(paris, "2026-10-25")).toBe(1200);
   // Cairo's clocks go back at midnight: the day's last hour runs twice.
   expect(countOfDay({ ...shanghai, zone: "Africa/Cairo" }, "2026-10-29")).toBe(1200);
+});
+
+describe("a run past midnight", () => {
+  const tokyo: Schedule = {
+    zone: "Asia/Tokyo",
+    day_start: "08:00",
+    first: 8 * 3600,
+    last: 26 * 3600,
+    period: 180,
+  };
+  const at = (text: string, zone = tokyo.zone) => readTime(zone, text) ?? 0;
+
+  test("numbers its draws by the date on which it began", () => {
+    expect(drawAfter(tokyo, at("2026-11-28 07:59:59")).term).toBe("202611280001");
+    const last = drawAtOrBefore(tokyo, at("2026-11-29 05:00:00"));
+    expect(last).toMatchObject({ term: "202611280361", time: at("2026-11-29 02:00:00") });
+    expect(drawAfter(tokyo, at("2026-11-29 00:00:00")).term).toBe("202611280322");
+    expect(drawAfter(tokyo, last.time)).toMatchObject({
+      term: "202611290001",
+      time: at("2026-11-29 08:00:00"),
+    });
+  });
+
+  test("counts what is left of the drawing day, also after midnight", () => {
+    const left = (text: string) => nextDrawOf(tokyo, at(text)).residue_opens;
+    expect([left("2026-11-28 08:00:00"), left("2026-11-28 23:57:00")]).toEqual([360, 41]);
+    expect([left("2026-11-29 00:00:00"), left("2026-11-29 02:00:00")]).toEqual([40, 0]);
+  });
+
+  test("may be divided by a day that starts at midnight", () => {
+    const split = { ...tokyo, day_start: "00:00" };
+    const draws = [...drawsBetween(split, at("2026-11-28 23:57:00"), at("2026-11-29 00:03:00"))];
+    expect(draws.map(({ term }) => term)).toEqual(["202611280321", "202611280322"]);
+    const left = (text: string) => nextDrawOf(split, at(text)).residue_opens;
+    expect([left("2026-11-28 23:57:00"), left("2026-11-29 02:00:00")]).toEqual([0, 320]);
+  });
+
+  test("of a timetable", () => {
+    const times = [20, 23, 25, 27].map((hour) => hour * 3600);
+    const late: Schedule = { ...tokyo, first: 72_000, last: 97_200, period: 7200, times };
+    const draws = [...drawsBetween(late, at("2026-11-28 12:00:00"), at("2026-11-29 20:00:00"))];
+    expect(draws.map(({ term, time }) => [term, printLocal(late.zone, time).slice(5, 16)])).toEqual([
+      ["202611280001", "11-28 20:00"],
+      ["202611280002", "11-28 23:00"],
+      ["202611280003", "11-29 01:00"],
+      ["202611280004", "11-29 03:00"],
+      ["202611290001", "11-29 20:00"],
+    ]);
+  });
+
+  test.each([
+    ["in spring, when an hour is skipped", "2026-03-28", 341],
+    ["in autumn, when an hour comes twice", "2026-10-24", 381],
+    ["on other nights", "2026-06-01", 361],
+  ])("has a draw every three real minutes %s", (_, date, count) => {
+    const berlin = { ...tokyo, zone: "Europe/Berlin", last: 27 * 3600, first: 9 * 3600 };
+    const [from, to] = [date, addDays(date, 1)].map((day) => at(`${day} 08:00:00`, berlin.zone));
+    const draws = [...drawsBetween(berlin, from ?? 0, to ?? 0)];
+    expect(draws).toHaveLength(count);
+    draws.slice(1).forEach((draw, nth) => expect(draw.time - (draws[nth]?.time ?? 0)).toBe(180));
+    expect(new Set(draws.map(({ term }) => term.slice(0, 8)))).toEqual(
+      new Set([date.replaceAll("-", "")]),
+    );
+    expect(nextDrawOf(berlin, draws[0]?.time ?? 0).residue_opens).toBe(count - 1);
+  });
+});
+
+describe("the draws due between two others", () => {
+  const noon = midnight + 43_200;
+  const due = (schedule: Schedule, from: number, to: number) =>
+    dueDraws(schedule, "simulated").dueBetween?.(from, to);
+
+  test("are those of the period, some seconds early or late", () => {
+    const five = { ...shanghai, period: 300 };
+    expect([300, 600, 900, 890, 915].map((seconds) => due(five, noon, noon + seconds))).toEqual([
+      0, 1, 2, 2, 2,
+    ]);
+    expect(due(five, noon + 20, noon + 590)).toBe(1);
+  });
+
+  test("are none by night", () => {
+    const short = { ...shanghai, first: 36_000, last: 72_000, period: 300 };
+    expect(due(short, midnight + 72_000, midnight + 86_400 + 36_000)).toBe(0);
+  });
+
+  test("of real draws are known where the site file states their times", () => {
+    expect(dueDraws(shanghai, "feed").dueBetween).toBeUndefined();
+    expect(dueDraws({ ...shanghai, stated: true }, "feed").dueBetween?.(noon, noon + 225)).toBe(2);
+  });
 });

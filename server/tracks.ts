@@ -1,16 +1,22 @@
 import type { InLanguages } from "#contract/languages.ts";
+import type { TrackDays } from "#domain/drawing-day.ts";
 
-/** When a simulated track draws. Draw number i of a day (from 1) is at `first + (i − 1) · period`. */
-export interface Schedule {
-  readonly zone: string;
-  /** Seconds after midnight of the day's first draw. */
+/**
+ * The days of a track, and when it draws: in a run from each date, whose draw number i (from 1) is at
+ * `first + (i − 1) · period`. Times are seconds from midnight of the run's date, after the next midnight 86,400
+ * and more.
+ */
+export interface Schedule extends TrackDays {
+  /** Time of a run's first draw. */
   readonly first: number;
-  /** Seconds after midnight of the day's last draw at the latest. */
-  readonly last: number;
+  /** Time of its last draw at the latest; absent: the end of the date. */
+  readonly last?: number | undefined;
   /** Seconds between two draws; with `times`, the fewest. */
   readonly period: number;
-  /** A timetable instead of a period: seconds after midnight of each draw of a day, ascending. */
-  readonly times?: readonly number[];
+  /** A timetable instead of a period: the time of each draw of a run, ascending. */
+  readonly times?: readonly number[] | undefined;
+  /** Whether the site file states it: then real draws follow it too. */
+  readonly stated?: boolean;
 }
 
 /** A marble track of the catalogue. */

@@ -2,7 +2,8 @@ import * as v from "valibot";
 import type { Draw } from "#contract/draw.ts";
 import { catalogue, histories } from "#contract/endpoints.ts";
 import { PAGE_SIZE_MAX } from "#contract/limits.ts";
-import { addDays, dayOf } from "#domain/zone.ts";
+import { drawingDay, type TrackDays } from "#domain/drawing-day.ts";
+import { addDays } from "#domain/zone.ts";
 import type { Facts } from "#proofs/entry.ts";
 import { keyOf, type Ledger, type LoggedDraw } from "./ledger.ts";
 import { Finding, type Site } from "./site.ts";
@@ -12,7 +13,7 @@ const FIELDS = ["number", "timings", "open_timestamp", "source"] as const;
 /** One day of a track, as the API divides its draws. */
 interface TrackDay {
   readonly cate_id: number;
-  readonly zone: string;
+  readonly days: TrackDays;
   readonly day: string;
 }
 
@@ -57,15 +58,15 @@ export async function daysToCompare(site: Site, ledger: Ledger, now: number): Pr
     const first = firsts.get(facts.cate_id) ?? now;
     firsts.set(facts.cate_id, Math.min(first, facts.open_timestamp));
   }
-  const days: TrackDay[] = [];
-  for (const { id: cate_id, zone } of tracks) {
-    const last = dayOf(zone, now);
-    const logged = dayOf(zone, firsts.get(cate_id) ?? now);
+  const all: TrackDay[] = [];
+  for (const { id: cate_id, ...days } of tracks) {
+    const last = drawingDay(days, now);
+    const logged = drawingDay(days, firsts.get(cate_id) ?? now);
     const shown = (await firstDayShown(site, cate_id)) ?? logged;
     const first = shown < logged ? shown : logged;
-    for (let day = first; day <= last; day = addDays(day, 1)) days.push({ cate_id, zone, day });
+    for (let day = first; day <= last; day = addDays(day, 1)) all.push({ cate_id, days, day });
   }
-  return days;
+  return all;
 }
 
 async function shownOn(site: Site, { cate_id, day }: TrackDay): Promise<Draw[]> {
@@ -90,10 +91,10 @@ function differences(shown: Draw, { index, facts }: LoggedDraw): string[] {
 }
 
 function byDay(ledger: Ledger, days: readonly TrackDay[]): Map<string, LoggedDraw[]> {
-  const zones = new Map(days.map(({ cate_id, zone }) => [cate_id, zone]));
+  const tracks = new Map(days.map((one) => [one.cate_id, one.days]));
   return Map.groupBy(ledger.values(), ({ facts: { cate_id, open_timestamp } }) => {
-    const zone = zones.get(cate_id);
-    return zone === undefined ? "" : `${cate_id} ${dayOf(zone, open_timestamp)}`;
+    const own = tracks.get(cate_id);
+    return own === undefined ? "" : `${cate_id} ${drawingDay(own, open_timestamp)}`;
   });
 }
 

@@ -27,6 +27,7 @@ const FEED = {
 };
 const withFeed = (more: object) => withTrack({ feed: { ...FEED, ...more } });
 const withTrack = (more: object) => ({ tracks: [{ ...TRACK, ...more }] });
+const withTimes = (...timetable: string[]) => withTrack({ period: undefined, timetable });
 function without(name: keyof typeof TRACK) {
   const { [name]: _, ...rest } = TRACK;
   return { tracks: [rest] };
@@ -98,9 +99,12 @@ test.each([
   [withTrack({ zone: "Mars/Base" }), /^tracks\[0\]\.zone .*must be a time zone like/],
   [withTrack({ period: { seconds: 5 } }), /^tracks\[0\]\.period\.seconds .*from 10 to 86400$/],
   [withTrack({ period: { seconds: 60, from: "25:00" } }), /period\.from .*must be a time like/],
-  [withTrack({ period: { seconds: 60, from: "09:00", to: "08:00" } }), /period\.to .*before from$/],
+  [withTrack({ day_start: "8:00" }), /^tracks\[0\]\.day_start .*must be a time like 08:00$/],
+  [withTrack({ day_start: "24:00" }), /^tracks\[0\]\.day_start .*must be a time like 08:00$/],
   [withTrack({ timetable: ["08:00"] }), /timetable .*can't stand beside period/],
-  [withTrack({ period: undefined, timetable: ["09:00", "08:00"] }), /timetable\[1\] .*after 09:00/],
+  [withTimes("09:00", "09:00"), /timetable\[1\] .*after 09:00, the time before it/],
+  [withTimes("09:00", "08:00", "10:00"), /timetable\[2\] .*past midnight before 09:00, the first/],
+  [withTimes("20:00", "23:00", "22:00", "01:00"), /timetable\[2\] .*must be after 23:00/],
   [
     withTrack({ race: { seconds: 58, spread: 4 } }),
     /^tracks\[0\]\.race\.seconds .*less than the 60/,
@@ -166,4 +170,37 @@ test("all mistakes are named at once", () => {
     "tracks[0].id",
     "tracks[0].marbles",
   ]);
+});
+
+test.each([
+  [{ period: { seconds: 180 } }, { day_start: "00:00", first: 0, last: undefined }],
+  [
+    { period: { seconds: 180, from: "08:00", to: "23:00" } },
+    { day_start: "00:00", first: 28_800, last: 82_800 },
+  ],
+  [
+    { period: { seconds: 180, from: "08:00", to: "02:00" } },
+    { day_start: "08:00", first: 28_800, last: 93_600 },
+  ],
+  [
+    { period: { seconds: 180, from: "08:30:20", to: "00:00" } },
+    { day_start: "08:30", first: 30_620, last: 86_400 },
+  ],
+  [
+    { period: { seconds: 180, from: "08:00", to: "02:00" }, day_start: "00:00" },
+    { day_start: "00:00", first: 28_800, last: 93_600 },
+  ],
+  [{ period: { seconds: 180 }, day_start: "06:00" }, { day_start: "06:00", first: 0 }],
+  [
+    { period: undefined, timetable: ["20:00", "23:30", "01:00"] },
+    { day_start: "20:00", period: 5400, times: [72_000, 84_600, 90_000] },
+  ],
+  [
+    { period: undefined, timetable: ["09:00", "21:00"] },
+    { day_start: "00:00", period: 43_200, times: [32_400, 75_600] },
+  ],
+])("the times %j are read with the start of their day", (times, schedule) => {
+  const { site, problems } = parseSite(JSON.stringify(withTrack(times)), FILES);
+  expect(problems).toEqual([]);
+  expect(catalogueOf(site ?? {}).tracks[0]?.schedule).toMatchObject({ ...schedule, stated: true });
 });

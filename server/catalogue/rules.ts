@@ -1,6 +1,7 @@
 import { LANGUAGES } from "#contract/languages.ts";
 import { trackNumber } from "#domain/track-numbers.ts";
-import { clockSeconds, gapOf, scheduleOf } from "./schedule-of-file.ts";
+import { DAY_SECONDS } from "#domain/zone.ts";
+import { gapOf, timesInRow } from "./schedule-of-file.ts";
 import { type PageTexts, TEXTS_FOLDER } from "./page-texts.ts";
 import type { SiteFile, TrackOfFile } from "./schema.ts";
 
@@ -24,13 +25,13 @@ function doubled(given: readonly { value: unknown; path: Path; what: string }[])
   });
 }
 
-function flawsOfTimetable(times: readonly string[], path: Path): Flaw[] {
-  return times.flatMap((time, index) => {
-    const before = times[index - 1];
-    return before === undefined || clockSeconds(before) < clockSeconds(time)
-      ? []
-      : [{ path: [...path, index], message: `must be after ${before}, the time before it` }];
-  });
+/** A timetable may go past midnight once, up to its first time. */
+function flawsOfTimetable(timetable: readonly string[], path: Path): Flaw[] {
+  const times = timesInRow(timetable);
+  const late = times.findIndex((time) => time >= (times[0] ?? 0) + DAY_SECONDS);
+  if (late === -1) return [];
+  const message = `must be after ${timetable[late - 1]}, the time before it, and past midnight before ${timetable[0]}, the first time`;
+  return [{ path: [...path, late], message }];
 }
 
 function flawsOfTimes(track: TrackOfFile, path: Path): Flaw[] {
@@ -44,10 +45,6 @@ function flawsOfTimes(track: TrackOfFile, path: Path): Flaw[] {
   if (timetable !== undefined) {
     const flaws = flawsOfTimetable(timetable, [...path, "timetable"]);
     if (flaws.length > 0) return flaws;
-  }
-  const { first, last } = scheduleOf(track);
-  if (last < first) {
-    return [{ path: [...path, "period", "to"], message: "must not be before from" }];
   }
   const gap = gapOf(track);
   if (race !== undefined && race.seconds + race.spread >= gap) {

@@ -73,6 +73,8 @@ const clockTime = v.pipe(
   v.regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, clockMessage),
 );
 
+const dayStartMessage = "must be a time like 08:00";
+
 const Track = fields({
   id: wholeNumber(1, TRACK_ID_MAX),
   number: v.optional(wholeNumber(1, TRACK_NUMBER_MAX)),
@@ -104,6 +106,15 @@ const Track = fields({
     v.pipe(
       listOf(clockTime, "times like 08:30", TIMETABLE_MAX),
       v.minLength(1, "must have at least one time"),
+    ),
+  ),
+  day_start: v.optional(
+    v.pipe(
+      v.string(dayStartMessage),
+      v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, dayStartMessage),
+      v.description(
+        "When the track's day starts; 00:00 unless given, or the first time of draws that go past midnight.",
+      ),
     ),
   ),
   race: v.optional(fields({ seconds: seconds(1), spread: seconds(0.1) })),

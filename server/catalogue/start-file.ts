@@ -13,7 +13,8 @@ export function startFile($schema: string): SiteFile {
     unfed: "simulated",
     tracks: TRACKS.map(({ id, name, alias, marbles, schedule, typical, spread }) => {
       const { zone, first, last, period } = schedule;
-      const times = { seconds: period, from: clockTime(first), to: clockTime(last) };
+      const to = last === undefined ? {} : { to: clockTime(last) };
+      const times = { seconds: period, from: clockTime(first), ...to };
       const race = { seconds: typical, spread };
       return { id, name: { ...name }, alias: { ...alias }, marbles, zone, period: times, race };
     }),

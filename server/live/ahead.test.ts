@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { drawingDayRange } from "#domain/drawing-day.ts";
 import { drawAt, drawsFrom, FIRST_DRAW } from "#server/store/draws-for-tests.ts";
 import { onBothEngines, type StoreKit } from "#server/store/engines-for-tests.ts";
 import type { StoredDraw } from "#server/store/store.ts";
 import { TRACKS } from "#server/catalogue/built-in.ts";
 import { type Board, openBoard } from "./board.ts";
-import { drawsOfTrack } from "./day.ts";
 import { holdClock } from "#server/held-clock-for-tests.ts";
 import { readWindow } from "./statistic-window.ts";
 import type { BoardEvent } from "./track-board.ts";
@@ -73,7 +73,7 @@ onBothEngines("a draw that is stored ahead of its time", (kit) => {
     expect(track.todayOpens).toBe(4);
     const window = await readWindow(kit.store, track, { limit: 10 });
     expect(window.races).toHaveLength(4);
-    const range = drawsOfTrack(kit.store, track).rangeOf("2023-11-15");
+    const range = drawingDayRange(track.track.schedule, "2023-11-15");
     expect(termsOf(await kit.store.between({ cate_id: track.track.id, ...range }))).not.toContain(
       "1900",
     );
@@ -114,6 +114,20 @@ onBothEngines("the store", (kit) => {
     expect(termsOf(await kit.store.latest(2001, 9))).toEqual(["1003", "1002", "1001", "1000"]);
     expect(termsOf(await kit.store.latest(2003, 9))).toEqual(["1150"]);
     expect(await kit.state()).toMatchObject({ filled_until: NOW, rewritten_seq: 202 });
+  });
+
+  test("removes the simulated draws of a day that were made for other times, never real ones", async () => {
+    const draws = ["202603010002", "202603010001", "202602280002", "202602280001"].map((term, at) =>
+      drawAt(at, { term, source: "simulated" }),
+    );
+    await kit.simulate(draws, { filled_until: FIRST_DRAW + 180 });
+    await kit.feed([drawAt(150, { cate_id: 2003 })], { cate_id: 2003 });
+    const from = FIRST_DRAW + 180;
+    await kit.store.restartSimulated({ cate_id: 2001, from, term: "202603010001" });
+    await kit.store.restartSimulated({ cate_id: 2003, from: 0, term: "0" });
+    expect(termsOf(await kit.store.latest(2001, 9))).toEqual(["202602280002"]);
+    expect(termsOf(await kit.store.latest(2003, 9))).toEqual(["1150"]);
+    expect((await kit.state())?.filled_until).toBe(from - 1);
   });
 });
 

@@ -1,13 +1,13 @@
+import { drawingDay, drawingDayRange } from "#domain/drawing-day.ts";
 import { earliestFirst } from "#domain/latest.ts";
+import { countBetween } from "#domain/missing.ts";
 import { bestTime } from "#domain/order.ts";
 import { RECORDS_KEPT } from "#domain/timing.ts";
 import { missingBetween } from "#domain/terms.ts";
-import { gapsOfTrackDay } from "#domain/track-draws.ts";
-import { dayOf } from "#domain/zone.ts";
 import type { ChangedDraw, Store, TrackState } from "#server/store/store.ts";
 import type { Track } from "#server/tracks.ts";
 import { nextOf } from "./next-of.ts";
-import { drawsOfTrack, type ShownDraws } from "./day.ts";
+import { missingIn, type ShownDraws, timesIn } from "./day.ts";
 import { BOARD_DRAWS, type ReadBoard, type TrackBoard } from "./track-board.ts";
 
 function newestFirst(a: ChangedDraw, b: ChangedDraw): number {
@@ -24,16 +24,16 @@ function fastestOf(draws: readonly ChangedDraw[]): ChangedDraw[] {
     .map(({ draw }) => draw);
 }
 
-/** The draws of the latest draw's day up to it: stored ones, and those known to be missing. */
+/** The draws of the latest draw's day up to it: stored and missing ones. */
 async function countDay(store: Store, shown: ShownDraws): Promise<number> {
   const [latest] = shown.draws;
   if (latest === undefined) return 0;
-  const track = drawsOfTrack(store, shown);
-  const day = track.rangeOf(dayOf(shown.track.schedule.zone, latest.open_timestamp));
-  const read = await track.times(day);
+  const { schedule } = shown.track;
+  const range = drawingDayRange(schedule, drawingDay(schedule, latest.open_timestamp));
+  const read = await timesIn(store, shown, range);
   const draws = read.filter((draw) => earliestFirst(draw, latest) <= 0);
-  const { inner, head } = await gapsOfTrackDay(track, day, draws);
-  return draws.length + inner.length + head.length;
+  const missing = await missingIn(store, shown, { ...range, draws });
+  return draws.length + countBetween(missing) + missing.older.length;
 }
 
 interface TrackToLoad {
@@ -50,18 +50,17 @@ export async function loadTrack(
 ): Promise<TrackBoard> {
   const { source } = state;
   const draws = await store.latest(track.id, BOARD_DRAWS);
-  const shown = { track, draws, complete: draws.length < BOARD_DRAWS };
+  const shown = { track, source, draws, complete: draws.length < BOARD_DRAWS };
   const [notice = null] = await store.operator.nexts([track.id]);
   return {
     ...shown,
-    source,
     version,
     rewritten: state.rewritten_seq,
     revised: version,
     fastest: await store.fastest(track.id),
     todayOpens: await countDay(store, shown),
     notice,
-    next: nextOf({ track, source, notice }, draws[0]),
+    next: nextOf({ ...shown, notice }),
   };
 }
 
@@ -75,10 +74,9 @@ function countOn(
   const [last] = before.draws;
   if (latest === undefined || last === undefined) return null;
   if (!added.every((draw) => newestFirst(draw, last) < 0)) return null;
-  const { zone } = before.track.schedule;
-  const day = dayOf(zone, latest.open_timestamp);
-  // The first draws of a day may follow missing ones.
-  if (dayOf(zone, last.open_timestamp) !== day) return null;
+  const { schedule } = before.track;
+  const day = drawingDay(schedule, latest.open_timestamp);
+  if (drawingDay(schedule, last.open_timestamp) !== day) return null;
   const terms = [...added.toSorted(newestFirst), last].map(({ term }) => term);
   const follows = terms.every(
     (term, index) => missingBetween(terms[index + 1] ?? "", term) === 0 || index === added.length,
@@ -98,6 +96,7 @@ async function addToTrack(
   const draws = all.slice(0, BOARD_DRAWS);
   const shown = {
     track: before.track,
+    source: before.source,
     draws,
     complete: before.complete && all.length <= BOARD_DRAWS,
   };
@@ -107,7 +106,7 @@ async function addToTrack(
     fastest: fastestOf([...before.fastest.filter(({ term }) => !terms.has(term)), ...added]),
     version: added.reduce((newest, { seq }) => Math.max(newest, seq), before.version),
     todayOpens: countOn(before, draws, added) ?? (await countDay(store, shown)),
-    next: nextOf(before, draws[0]),
+    next: nextOf({ ...before, draws }),
   };
 }
 

@@ -1,20 +1,20 @@
-import { type DayGaps, NO_GAPS } from "#domain/day-gaps.ts";
+import { drawingDayRange } from "#domain/drawing-day.ts";
+import { missingAmong } from "#domain/missing.ts";
 import {
-  type DrawRead,
-  labelDraws,
+  type ParsedDraw,
+  parseDraw,
   type Race,
+  racesOf,
   type RaceWindow,
-  readForWindow,
-  windowOfRead,
+  windowOfParsed,
 } from "#domain/races.ts";
-import { gapsOfTrackDay } from "#domain/track-draws.ts";
 import { STREAK_FROM_DRAWS, streaksOf } from "#domain/two-sides.ts";
 import type { LabelledGap } from "#server/store/operator/operator-store.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
-import { drawsOfTrack, heldIn } from "./day.ts";
+import { allMissing, dueOf, heldIn, missingIn } from "./day.ts";
 import { BOARD_DRAWS, type TrackBoard } from "./track-board.ts";
 
-/** Which draws: the newest `limit`, or those of a day (YYYY-MM-DD in the track's zone). */
+/** Which draws: the newest `limit`, or those of a drawing day (YYYY-MM-DD). */
 export interface WindowParams {
   readonly limit: number;
   readonly date?: string | undefined;
@@ -25,29 +25,26 @@ export interface StatisticWindow extends RaceWindow {
   readonly cate_id: number;
   /** Draws that the window should have: `limit`, or all of the day. */
   readonly wanted: number;
-  /** The missing terms of a day, also those at its ends. */
-  readonly gaps: DayGaps;
+  /** Withdrawn or cancelled terms after the newest draw and, of a day, before the oldest; newest first. */
+  readonly newer: readonly string[];
+  readonly older: readonly string[];
   /** The races of the current streaks, which may begin before the window. */
   readonly running: () => Promise<readonly Race[]>;
 }
 
 /** Cache of parsed draws, by the objects they were parsed from. */
-const parsed = new WeakMap<StoredDraw, DrawRead>();
+const parsed = new WeakMap<StoredDraw, ParsedDraw>();
 
 /** Parses draws, each once as long as it is in memory: parsing costs far more than counting. */
-export function readDraws(draws: readonly StoredDraw[], zone: string): DrawRead[] {
+export function parseDraws(draws: readonly StoredDraw[]): ParsedDraw[] {
   return draws.map((draw) => {
     let read = parsed.get(draw);
     if (read === undefined) {
-      read = readForWindow(draw, zone);
+      read = parseDraw(draw);
       parsed.set(draw, read);
     }
     return read;
   });
-}
-
-function racesOf(read: readonly DrawRead[]): Race[] {
-  return read.flatMap(({ race }) => race ?? []);
 }
 
 /** What the operator withdrew or cancelled since the oldest of a track's draws in memory. */
@@ -61,16 +58,23 @@ async function newestWindow(
   shown: TrackBoard,
   limit: number,
 ): Promise<StatisticWindow> {
+  const draws = parseDraws(shown.draws);
   const labels = await labelsSince(store, shown);
-  const { draws, tail } = labelDraws(readDraws(shown.draws, shown.track.schedule.zone), labels);
-  const window = windowOfRead(draws.slice(0, limit));
+  const missing = missingAmong(draws, dueOf(shown), labels);
+  const { between, newer } = missing;
+  // The oldest draw of the window has none before it.
+  const window = windowOfParsed(draws.slice(0, limit), {
+    ...missing,
+    between: between.slice(0, limit - 1),
+  });
   return {
     ...window,
     cate_id: shown.track.id,
-    missing: window.missing + tail.length,
+    missing: window.missing + newer.length,
     wanted: limit,
-    gaps: { ...NO_GAPS, tail },
-    running: async () => (window.races.length === 0 ? [] : racesOf(draws)),
+    newer,
+    older: [],
+    running: async () => (window.races.length === 0 ? [] : racesOf(draws, missing)),
   };
 }
 
@@ -93,25 +97,25 @@ async function drawsBefore(
 }
 
 async function dayWindow(store: Store, shown: TrackBoard, date: string): Promise<StatisticWindow> {
-  const { zone } = shown.track.schedule;
-  const track = drawsOfTrack(store, shown);
-  const day = track.rangeOf(date);
-  const draws = heldIn(shown, day) ?? (await store.between({ cate_id: shown.track.id, ...day }));
-  const gaps = await gapsOfTrackDay(track, day, draws);
-  const read = labelDraws(readDraws(draws, zone), gaps.labels).draws;
-  const window = windowOfRead(read);
-  const missing = gaps.tail.length + gaps.inner.length + gaps.head.length;
+  const cate_id = shown.track.id;
+  const day = drawingDayRange(shown.track.schedule, date);
+  const stored = heldIn(shown, day) ?? (await store.between({ cate_id, ...day }));
+  const draws = parseDraws(stored);
+  const missing = await missingIn(store, shown, { ...day, draws });
+  const { length } = allMissing(missing);
   return {
-    ...window,
-    cate_id: shown.track.id,
-    missing,
-    wanted: draws.length + missing,
-    gaps,
+    ...windowOfParsed(draws, missing),
+    cate_id,
+    missing: length,
+    wanted: draws.length + length,
+    newer: missing.newer,
+    older: missing.older,
     async running() {
-      const races = racesOf(read);
+      const races = racesOf(draws, missing);
       if (races.length === 0 || !reachesBack(races)) return races;
-      const before = await drawsBefore(store, shown, day.from);
-      return [...races, ...racesOf(readDraws(before, zone))];
+      const all = [...draws, ...parseDraws(await drawsBefore(store, shown, day.from))];
+      const from = all.at(-1)?.open_timestamp ?? day.from;
+      return racesOf(all, await missingIn(store, shown, { from, to: day.to, draws: all }));
     },
   };
 }

@@ -6,9 +6,9 @@ import type { DescribedCall } from "./described-call.ts";
 import { PAGE_TEXT_CALL } from "./page-text-call.ts";
 
 const WINDOW: InLanguages = {
-  en: "Counts the newest `limit` draws or those of a day (`date`). `draws` says how many it has, `missing` how many of its scheduled draws are not stored.",
-  cn: "统计最近 `limit` 期或某一天（`date`）的开奖。`draws` 为实际期数，`missing` 为其中未收到的期数。",
-  ja: "直近の `limit` 回または1日（`date`）を数えます。`draws` は実際の回数、`missing` は保存されていない予定の回数。",
+  en: "Counts the newest `limit` draws or those of a drawing day (`date`). `draws` says how many it has, `missing` how many of its draws are not stored.",
+  cn: "统计最近 `limit` 期或某个开奖日（`date`）的开奖。`draws` 为实际期数，`missing` 为其中未收到的期数。",
+  ja: "直近の `limit` 回または1抽選日（`date`）を数えます。`draws` は実際の回数、`missing` は保存されていない回数。",
 };
 
 /** The calls of the contract, in the order of the reference. */
@@ -59,9 +59,9 @@ export const CALLS: readonly DescribedCall[] = [
       ja: "1日の抽選、または日をまたいだ直近の抽選",
     },
     description: {
-      en: "Newest first. `missing` names the scheduled draws of the day that are not stored; `labels` those of them that were withdrawn or cancelled. `find` is a draw number or a time in the track's zone (`21:30`, `tue 21:30`, `2026-11-17 21:30`); the answer is the page that has this draw, or the nearest one, whose number is `found`.",
-      cn: "最新在前。`missing` 为当天按时间表应有而未收到的期号；`labels` 为其中被撤回或取消的期号。`find` 为期号或赛道时区的时间（`21:30`、`周二 21:30`、`2026-11-17 21:30`）；返回该期或最接近一期所在的页，其期号为 `found`。",
-      ja: "新しい順。`missing` はその日の予定のうち保存されていない回、`labels` はそのうち取り下げ・中止された回。`find` は回号またはトラックのタイムゾーンの時刻（`21:30`、`火曜 21:30`、`2026-11-17 21:30`）。その回、または最も近い回のあるページを返し、その回号が `found`。",
+      en: "Newest first. `date` is a drawing day, which starts at `day_start` in the track's zone; without it, the present one. `missing` names the draws of the day that were due and are not stored; `labels` those of them that were withdrawn or cancelled. `find` is a draw number or a time in the track's zone (`21:30`, `tue 21:30`, `2026-11-17 21:30`); the answer is the page that has this draw, or the nearest one, whose number is `found`.",
+      cn: "最新在前。`date` 为开奖日，从赛道时区的 `day_start` 开始；不填则为当前开奖日。`missing` 为当天应有而缺失的期号；`labels` 为其中被撤回或取消的期号。`find` 为期号或赛道时区的时间（`21:30`、`周二 21:30`、`2026-11-17 21:30`）；返回该期或最接近一期所在的页，其期号为 `found`。",
+      ja: "新しい順。`date` は抽選日で、トラックのタイムゾーンの `day_start` に始まります。省略すると現在の抽選日です。`missing` はその日にあるはずで保存されていない回、`labels` はそのうち取り下げ・中止された回。`find` は回号またはトラックのタイムゾーンの時刻（`21:30`、`火曜 21:30`、`2026-11-17 21:30`）。その回、または最も近い回のあるページを返し、その回号が `found`。",
     },
   },
   {

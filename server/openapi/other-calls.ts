@@ -44,7 +44,7 @@ export function downloadOperation(format: keyof typeof FILES) {
     operationId: `draws${format.toUpperCase()}`,
     tags: ["draws"],
     summary: `The draws of some days as a file (${format.toUpperCase()})`,
-    description: `Oldest first, \`from\` and \`to\` included, in the track's zone; ${DOWNLOAD_DAYS_MOST} days at most, 30 files in five minutes. ${form}`,
+    description: `Oldest first, \`from\` and \`to\` included, drawing days of the track; ${DOWNLOAD_DAYS_MOST} days at most, 30 files in five minutes. ${form}`,
     parameters: parametersOf(parametersSchema(downloadParams)),
     responses: {
       "200": { description: "The file.", content: { [type]: { schema: { type: "string" } } } },

@@ -29,15 +29,18 @@ function pictureOf({ id, art }: TrackBoard["track"]): string {
 
 /** The fields of a track in every list. */
 export function describeTrack({ track, source }: TrackBoard, language: Language) {
+  const { period, times, stated } = track.schedule;
+  // The period of a built-in track is the simulator's.
+  const isKnown = source === "simulated" || stated === true;
   return {
     id: track.id,
     ...(track.number !== undefined && { number: track.number }),
     name: track.name[language],
     alias: track.alias[language],
     image_url: pictureOf(track),
-    // The period of real draws is unknown, and a timetable has none.
-    period_sec: source === "simulated" && !track.schedule.times ? track.schedule.period : 0,
+    period_sec: isKnown && times === undefined ? period : 0,
     zone: track.schedule.zone,
+    day_start: track.schedule.day_start,
     source,
   };
 }

@@ -1,20 +1,20 @@
 import type * as v from "valibot";
 import { STATISTICS } from "#contract/endpoints.ts";
 import type { StatisticName } from "#contract/statistics.ts";
+import { drawingDay } from "#domain/drawing-day.ts";
 import { earliestFirst } from "#domain/latest.ts";
 import { readPatternRoad } from "#domain/pattern-roads.ts";
-import { windowOfRead } from "#domain/races.ts";
+import { windowOfParsed } from "#domain/races.ts";
 import { readSequence } from "#domain/sequence.ts";
 import { computeStatistic, type StatisticWindow } from "#domain/statistics.ts";
 import { pointsOf, recordsOf } from "#domain/timing.ts";
 import { sequencesOf } from "#domain/two-sides.ts";
-import { dayOf } from "#domain/zone.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Resource } from "#server/http/call.ts";
 import { envelopeBytes } from "#server/http/envelope.ts";
 import { badParameter } from "#server/http/input.ts";
 import type { Board } from "#server/live/board.ts";
-import { readDraws, readWindow, type WindowParams } from "#server/live/statistic-window.ts";
+import { parseDraws, readWindow, type WindowParams } from "#server/live/statistic-window.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import type { Store } from "#server/store/store.ts";
 import { cacheSecondsOf, cacheTimeOf, findTrack, versionOfDay } from "./tracks.ts";
@@ -33,7 +33,7 @@ export type Statistics = {
 /** Marbles of a window's races; an empty one has those of the track's other draws. */
 function marblesOf(window: StatisticWindow, { draws, track }: TrackBoard): number {
   return (
-    window.marbles || windowOfRead(readDraws(draws, track.schedule.zone)).marbles || track.marbles
+    window.marbles || windowOfParsed(parseDraws(draws)).marbles || track.marbles
   );
 }
 
@@ -55,11 +55,10 @@ function checkPatternRoad(road: string, marbles: number): void {
 }
 
 /** The track's fastest times ever; of equal ones the earliest first. */
-function recordsOfTrack({ fastest, track }: TrackBoard) {
-  const { zone } = track.schedule;
+function recordsOfTrack({ fastest }: TrackBoard) {
   // Each draw is a window of its own, as their counts of marbles may differ.
   const byTime = fastest.toSorted(earliestFirst);
-  return recordsOf(byTime.flatMap((draw) => pointsOf(windowOfRead(readDraws([draw], zone)))));
+  return recordsOf(byTime.flatMap((draw) => pointsOf(windowOfParsed(parseDraws([draw])))));
 }
 
 /** Computes the statistics from the draws in memory or, for a day that isn't there, with one query. */
@@ -108,7 +107,7 @@ export function statisticResource<Name extends StatisticName>(
   const compute: (call: StatisticCall<Name>) => unknown = statistics[name];
   return ({ params, language }) => {
     const track = findTrack(board, params.cate_id);
-    const today = dayOf(track.track.schedule.zone, Math.floor(clock.now() / 1000));
+    const today = drawingDay(track.track.schedule, Math.floor(clock.now() / 1000));
     const day = { track, date: params.date, today };
     // A record that today's draws set is shown with every day.
     const records = name === "scatter" ? track.fastest.map(({ seq }) => seq).join() : "";

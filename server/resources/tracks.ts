@@ -1,5 +1,5 @@
 import type { AppDeps } from "#server/app-deps.ts";
-import { dayOf } from "#domain/zone.ts";
+import { drawingDay } from "#domain/drawing-day.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import type { Board } from "#server/live/board.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
@@ -48,7 +48,7 @@ export function secondsToNextDraw(
 
 interface DayOfTrack {
   readonly track: TrackBoard;
-  /** YYYY-MM-DD in the track's zone. */
+  /** The drawing day, YYYY-MM-DD. */
   readonly date: string | undefined;
   readonly today: string;
 }
@@ -61,11 +61,11 @@ export function versionOfDay({ track, date, today }: DayOfTrack): number {
   if (date === undefined || date >= today) return track.version;
   const [latest] = track.draws;
   const isFollowed =
-    latest !== undefined && dayOf(track.track.schedule.zone, latest.open_timestamp) > date;
+    latest !== undefined && drawingDay(track.track.schedule, latest.open_timestamp) > date;
   return isFollowed ? track.revised : track.version;
 }
 
-/** Seconds that shared caches serve an answer about a day (YYYY-MM-DD in the track's zone) or the last draws. */
+/** Seconds that shared caches serve an answer about a drawing day (YYYY-MM-DD) or the last draws. */
 export function cacheSecondsOf({ track, date, today }: DayOfTrack, time: CacheTime): number {
   const past = date !== undefined && date < today;
   return past ? CACHE_SECONDS_MAX : secondsToNextDraw([track], time);

@@ -1,8 +1,9 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { CLOCK_STEP_SECONDS } from "#server/clock.ts";
-import { addDays, dayOf, dayStart } from "#domain/zone.ts";
+import { drawingDay, drawingDayRange } from "#domain/drawing-day.ts";
+import { addDays } from "#domain/zone.ts";
 import type { Store, StoredDraw, TrackState } from "#server/store/store.ts";
-import { drawAfter, drawsBetween } from "#server/schedule.ts";
+import { drawAfter, drawsBetween, firstOfRun, type ScheduledDraw } from "#server/schedule.ts";
 import type { Track } from "#server/tracks.ts";
 import { simulateDraw } from "./machine.ts";
 
@@ -22,7 +23,8 @@ const hasGap = ({ gapFrom, gapEnd }: Progress) => gapFrom < gapEnd;
 
 /** The progress of a track whose draws are stored up to `filled`: recent means today and yesterday. */
 function progressOf({ schedule }: Track, filled: number, now: number): Progress {
-  const recent = dayStart(schedule.zone, addDays(dayOf(schedule.zone, now), -1)) - 1;
+  const yesterday = addDays(drawingDay(schedule, now), -1);
+  const recent = drawingDayRange(schedule, yesterday).from - 1;
   // At the first start there is nothing to continue: draws begin yesterday.
   if (filled === 0) return { done: recent, gapFrom: recent, gapEnd: recent };
   if (filled >= recent) return { done: filled, gapFrom: filled, gapEnd: filled };
@@ -49,6 +51,7 @@ interface FillerDeps {
 export class Filler {
   readonly #deps: FillerDeps;
   readonly #progress = new Map<number, Progress>();
+  readonly #restarted = new Set<number>();
   #done = 0;
 
   constructor(deps: FillerDeps) {
@@ -142,21 +145,36 @@ export class Filler {
     span: { readonly after: number; readonly until: number; readonly complete: boolean },
   ): Promise<number> {
     const draws: StoredDraw[] = [];
+    const scheduled: ScheduledDraw[] = [];
     for (const draw of drawsBetween(track.schedule, span.after, span.until)) {
+      scheduled.push(draw);
       draws.push(simulateDraw(this.#deps.secret, track, draw));
       if (draws.length === BATCH) break;
     }
     const last = draws.at(-1);
     if (last === undefined) return span.until;
     const reached = draws.length < BATCH ? span.until : last.open_timestamp;
-    await this.#deps.store.addDraws({
+    const added = await this.#deps.store.addDraws({
       cate_id: track.id,
       source: "simulated",
       draws,
       ...(span.complete && { filled_until: reached }),
     });
     this.#done += draws.length;
-    return reached;
+    const other = scheduled[added.indexOf("differs")];
+    return (other && (await this.#restart(track, other))) ?? reached;
+  }
+
+  /**
+   * Removes the run of a draw whose term was drawn at another time, which the track had before; once, as another
+   * process may have other times. Returns the time from which to add draws again.
+   */
+  async #restart(track: Track, other: ScheduledDraw): Promise<number | undefined> {
+    if (this.#restarted.has(track.id)) return undefined;
+    this.#restarted.add(track.id);
+    const { term, time: from } = firstOfRun(track.schedule, other);
+    await this.#deps.store.restartSimulated({ cate_id: track.id, from, term });
+    return from - 1;
   }
 
   #seconds(): number {

@@ -74,7 +74,7 @@ export function simulateDraw(secret: string, track: Track, draw: ScheduledDraw):
     timings: timings.map((seconds) => seconds.toFixed(2)).join(),
     spec_number: "-",
     open_timestamp: draw.time,
-    ...nextDrawOf(track.schedule, draw),
+    ...nextDrawOf(track.schedule, draw.time),
     source: "simulated",
   };
 }

@@ -1,11 +1,12 @@
 import { afterEach, expect, test } from "vitest";
-import { addDays, dayOf, dayStart } from "#domain/zone.ts";
+import { addDays, dayOf, dayStart, readTime } from "#domain/zone.ts";
 import { openStore } from "#server/store/open-store.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
 import { TRACKS } from "#server/catalogue/built-in.ts";
 import { heldClock } from "./held-clock-for-tests.ts";
 import { type MachineClock, startMachine } from "./runner.ts";
 import { drawAtOrBefore, drawsBetween } from "#server/schedule.ts";
+import type { Track } from "#server/tracks.ts";
 
 const ZONE = "Asia/Shanghai";
 /** 2026-03-01 12:00:00 in the tracks' zone. */
@@ -243,6 +244,28 @@ test("two machines on one store draw the same draws once", async () => {
   expect(await timesOf(store)).toEqual(expected(dayStart(ZONE, "2026-02-28") - 1, NOON + 900));
 });
 
+test.each([
+  ["zone", { zone: "Europe/London" }, "2026-03-01 08:00"],
+  ["period", { period: 150 }, "2026-03-01 00:00"],
+])("a track with another %s draws the present day again and goes on at once", async (_, change, since) => {
+  const store = await memory();
+  const held = heldClock(NOON);
+  const [track] = TWO as [Track, Track];
+  const machine = start(store, held.clock, { tracks: [track] });
+  await machine.ready;
+  const before = await timesOf(store);
+  const schedule = { ...track.schedule, ...change };
+  await machine.setTracks([{ ...track, schedule }]);
+  await held.run(NOON + 900);
+  await held.idle();
+  const from = readTime(ZONE, since) ?? 0;
+  const times = await timesOf(store);
+  const again = [...drawsBetween(schedule, from - 1, NOON + 900)].map(({ time }) => time);
+  expect(times.filter((time) => time >= from)).toEqual(again.toReversed());
+  const yesterday = before.filter((time) => time < dayStart(ZONE, "2026-03-01"));
+  expect(times.filter((time) => time < from)).toEqual(yesterday);
+});
+
 test("stopping during the first filling ends it soon and leaves whole batches", async () => {
   const store = await memory();
   const { clock } = heldClock(NOON);
@@ -258,7 +281,8 @@ test("stopping during the first filling ends it soon and leaves whole batches", 
   await machine.stop();
   const [track] = TRACKS;
   if (track === undefined) throw new Error("no track");
-  const yesterday = drawAtOrBefore(track.schedule, NOON - 86_400);
-  const all = yesterday.count + drawAtOrBefore(track.schedule, NOON).index;
+  const midnight = dayStart(ZONE, "2026-03-01");
+  const yesterday = drawAtOrBefore(track.schedule, midnight - 1).index;
+  const all = yesterday + drawAtOrBefore(track.schedule, NOON).index;
   expect((await timesOf(store)).length).toBeLessThan(all);
 });

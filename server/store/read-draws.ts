@@ -1,9 +1,8 @@
 import { RECORDS_KEPT } from "#domain/timing.ts";
-import type { DrawsBeside } from "#domain/track-draws.ts";
 import type { TimeRange } from "#domain/zone.ts";
 import type { Db } from "./engine.ts";
 import { readCorrection } from "./correction.ts";
-import type { DrawsBetween, Store, StoredDraw } from "./store.ts";
+import type { DrawsBeside, DrawsBetween, Store, StoredDraw } from "./store.ts";
 import { DRAW_COLUMNS, termKey } from "./tables.ts";
 
 /** Draws read at once by {@link Store.all}. */

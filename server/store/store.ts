@@ -1,7 +1,6 @@
 import type { Source } from "#contract/draw.ts";
 import type { Feedback } from "#contract/feedback/feedback.ts";
 import type { DrawTime } from "#domain/terms.ts";
-import type { DrawsBeside } from "#domain/track-draws.ts";
 import type { TimeRange } from "#domain/zone.ts";
 import type { Correction } from "./correction.ts";
 import type { DumpRow, DumpTable } from "./dump/dump-tables.ts";
@@ -65,6 +64,20 @@ export interface NewFeedback extends Omit<Feedback, "website"> {
   readonly created: number;
 }
 
+/** The draws next to a range of time. */
+export interface DrawsBeside {
+  /** The newest before it. */
+  readonly before: DrawTime | null;
+  /** The oldest after it. */
+  readonly after: DrawTime | null;
+}
+
+export interface SimulatedFrom {
+  readonly cate_id: number;
+  readonly from: number;
+  readonly term: string;
+}
+
 /** One page of a track's draws, newest first. */
 export interface DrawsBetween extends TimeRange {
   readonly cate_id: number;
@@ -126,6 +139,11 @@ export interface Store {
    * withdrawal, and their entry again when they are due. Notifications for them are sent again.
    */
   takeBackFuture(cate_id: number): Promise<void>;
+  /**
+   * Deletes a track's simulated draws from a time on (epoch seconds), and those whose terms aren't before `term`:
+   * they were made for other times.
+   */
+  restartSimulated(restart: SimulatedFrom): Promise<void>;
   /** Deletes a track's simulated draws later than `now` (epoch seconds); returns whether there were any. */
   removeSimulatedAfter(cate_id: number, now: number): Promise<boolean>;
 

@@ -1,7 +1,7 @@
 import { type Db, type Engine, setCounter, type Trx } from "./engine.ts";
 import { LogWriter } from "./log/log-writer.ts";
 import { withdrawDraws } from "./log/withdraw.ts";
-import type { Store, TrackState } from "./store.ts";
+import type { SimulatedFrom, Store, TrackState } from "./store.ts";
 
 /** The states of the tracks that are stored, in the order of `ids`. */
 async function storedTracks(db: Db, ids: readonly number[]): Promise<TrackState[]> {
@@ -104,7 +104,27 @@ async function removeSimulatedAfter(engine: Engine, future: FutureOfTrack): Prom
   return true;
 }
 
-type TrackWrites = Pick<Store, "advance" | "removeSimulatedAfter" | "tracks">;
+function restartSimulated(engine: Engine, { cate_id, from, term }: SimulatedFrom): Promise<void> {
+  return engine.write(async (trx) => {
+    await markRewritten(engine, trx, cate_id);
+    const log = await LogWriter.open(trx);
+    const reason = "the track draws at other times";
+    const removed = { cate_id, source: "simulated", after: from - 1, orFrom: term } as const;
+    await withdrawDraws(trx, log, { ...removed, reason });
+    await log.finish();
+    await trx
+      .updateTable("tracks")
+      .set({ filled_until: from - 1 })
+      .where("cate_id", "=", cate_id)
+      .where("filled_until", ">=", from)
+      .execute();
+  });
+}
+
+type TrackWrites = Pick<
+  Store,
+  "advance" | "removeSimulatedAfter" | "restartSimulated" | "tracks"
+>;
 
 /** The states of tracks, and changes of them that add no draws. */
 export function trackWrites(engine: Engine): TrackWrites {
@@ -114,6 +134,7 @@ export function trackWrites(engine: Engine): TrackWrites {
       return stored.length === ids.length ? stored : engine.write((trx) => trackStates(trx, ids));
     },
     advance: (seq) => engine.write((trx) => advance(engine, trx, seq)),
+    restartSimulated: (restart) => restartSimulated(engine, restart),
     removeSimulatedAfter: (cate_id, now) => removeSimulatedAfter(engine, { cate_id, now }),
   };
 }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { count, list, text, word } from "./wire.ts";
+import { clockTime, count, list, text, word } from "./wire.ts";
 
 /** Source of a draw: the draw machine (`simulated`) or an operator (`feed`). */
 export const SOURCES = ["simulated", "feed"] as const;
@@ -17,7 +17,7 @@ const correction = {
 /**
  * A track's latest draw. `number` and `timings` (seconds) are comma-separated, in finishing order;
  * `*_timestamp` are epoch seconds (0: unknown); `open_time` is in the track's zone;
- * `today_opens` counts the draws of its day up to it, missing ones too, so that with
+ * `today_opens` counts the draws of its drawing day up to it, missing ones too, so that with
  * `residue_opens` (0: unknown, if no next draw is) it makes all of the day; `residue_sec` as of the answer's Date.
  */
 export const LastOpen = v.object({
@@ -78,14 +78,15 @@ export const GapLabel = v.object({
 export type GapLabel = v.InferOutput<typeof GapLabel>;
 
 /**
- * One page of a day's draws, newest first. `total` counts the day's stored draws. `missing` names the
- * scheduled terms of the whole day that are not stored, newest first: see docs/domain.md. `labels` has
+ * One page of the draws of a drawing day, which starts at `day_start` of `date` in `zone`, newest first. `total` counts the day's stored draws. `missing` names the
+ * terms of the whole day that were due and are not stored, newest first: see docs/domain.md. `labels` has
  * those of them that were withdrawn or cancelled. `found` is the term of the draw that was asked for by `find`.
  */
 export const History = v.object({
   cate_id: count,
   date: text(),
   zone: text(),
+  day_start: clockTime,
   total: count,
   page: count,
   page_size: count,

@@ -116,7 +116,7 @@ export const histories = get(
 
 /** Days that one file of draws may have. */
 export const DOWNLOAD_DAYS_MOST = 31;
-/** The draws of some days of a track, oldest first, as a file; days in the track's zone, both counted. */
+/** The draws of some days of a track, oldest first, as a file; drawing days, both counted. */
 export const DOWNLOAD_PATHS = {
   csv: "/api/v1/hall/draws.csv",
   ndjson: "/api/v1/hall/draws.ndjson",

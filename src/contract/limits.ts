@@ -27,3 +27,5 @@ export const PUSH_ENDPOINT_MAX = 1000;
 /** Seconds between two heartbeats of the live stream. */
 export const BEAT_SECONDS = 15;
 export const ZONE_DEFAULT = "Asia/Shanghai";
+/** The start of a day that no track moves. */
+export const MIDNIGHT = "00:00";

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { MaybeLastOpen, SOURCES } from "./draw.ts";
 import { ZONE_DEFAULT } from "./limits.ts";
 import { TEXT_PAGES } from "./pages/text-pages.ts";
-import { count, list, text, word } from "./wire.ts";
+import { clockTime, count, list, text, word } from "./wire.ts";
 
 const cateId = v.pipe(count, v.minValue(1));
 
@@ -17,6 +17,8 @@ const track = {
   /** 0 if it has no fixed period. */
   period_sec: count,
   source: word(SOURCES, "feed"),
+  /** Start of its drawing days, `HH:MM` in its zone. */
+  day_start: clockTime,
 };
 
 /**

@@ -85,8 +85,9 @@ const more = v.optional(
 );
 
 /**
- * Timing, in seconds; `timed` draws have times. Made for a screen, `series` has some draws of a long window alone:
- * `skipped` stored ones lie between a draw and the next older one; `times` has those at its places where they are few.
+ * Timing, in seconds; `timed` draws have times. Made for a screen, `series` has only some draws of a long window:
+ * `missing` counts the missing ones between a draw and the next older one of the series; `times` has the seconds
+ * at its places where they are few.
  */
 export const Timing = v.object({
   ...window,
@@ -111,7 +112,7 @@ export const Timing = v.object({
       first: figure,
       margin: figure,
       last: figure,
-      skipped: more,
+      missing: more,
       times: v.optional(v.fallback(v.optional(v.array(v.number())), undefined)),
     }),
   ),

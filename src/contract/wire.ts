@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { MIDNIGHT } from "./limits.ts";
 import { readEach } from "./read.ts";
 
 /** Fields of an older API may be missing, null or strings: then they have their empty value, never an invented one. */
@@ -30,6 +31,12 @@ export const figure = v.optional(v.fallback(v.nullable(numeric), null), null);
 export function fitting<Item extends v.GenericSchema>(item: Item) {
   return { ...v.transform((values: unknown[]) => readEach(item, values)), item };
 }
+
+/** A clock time `HH:MM`; anything else is midnight. */
+export const clockTime = v.optional(
+  v.fallback(v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/)), MIDNIGHT),
+  MIDNIGHT,
+);
 
 /** A list without invalid entries; anything but a list is empty. */
 export function list<Item extends v.GenericSchema>(item: Item) {

@@ -35,8 +35,8 @@ function sampleOf(run: readonly Entry[]): readonly Entry[] {
 
 /**
  * At most {@link SERIES_MOST} draws of a series, newest first: of each run of neighbours the one with
- * the fastest winner and the one with the slowest last. `skipped` counts the draws left out between a draw
- * and the next older one, so that they don't count as missing.
+ * the fastest winner and the one with the slowest last. `missing` counts the missing draws between a draw and the
+ * next older one of the result.
  */
 export function thinSeries(series: readonly Entry[]): readonly Entry[] {
   if (series.length <= SERIES_MOST) return series;
@@ -52,9 +52,10 @@ export function thinSeries(series: readonly Entry[]): readonly Entry[] {
   const places = new Map(series.map((entry, place) => [entry, place]));
   return sampled.map((entry, index) => {
     const older = sampled[index + 1];
-    const place = places.get(entry) ?? 0;
-    const next = older === undefined ? series.length : (places.get(older) ?? 0);
-    return next - place > 1 ? { ...entry, skipped: next - place - 1 } : entry;
+    const next = older === undefined ? series.length : places.get(older);
+    const run = series.slice(places.get(entry), next);
+    const missing = run.reduce((sum, each) => sum + (each.missing ?? 0), 0);
+    return missing === 0 ? entry : { ...entry, missing };
   });
 }
 

@@ -1,10 +1,11 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { LastOpen } from "#contract/draw.ts";
+import type { TrackDays } from "./drawing-day.ts";
 import { countsOfToday } from "./latest.ts";
 
 const epoch = (text: string) => Date.parse(text) / 1000;
-const zone = "Asia/Shanghai";
+const days: TrackDays = { zone: "Asia/Shanghai", day_start: "00:00" };
 const draw = v.parse(LastOpen, {
   today_opens: 40,
   residue_opens: 60,
@@ -28,12 +29,16 @@ test.each([
   ["nothing where none was counted", { today_opens: 0 }, null],
   ["nothing without a time", { open_timestamp: 0 }, null],
 ])("the draws of today are %s", (_, other, counts) => {
-  expect(countsOfToday({ ...draw, ...other }, { zone, today: "2026-03-01" })).toEqual(counts);
+  expect(countsOfToday({ ...draw, ...other }, days, epoch("2026-03-01T23:59:00+08:00"))).toEqual(counts);
 });
 
-test("a draw of another day counts none of today, in the track's zone", () => {
-  expect(countsOfToday(draw, { zone, today: "2026-03-22" })).toBeNull();
-  expect(countsOfToday(draw, { zone, today: undefined })).toBeNull();
-  expect(countsOfToday(draw, { zone: "Asia/Tokyo", today: "2026-03-01" })).toBeNull();
-  expect(countsOfToday(draw, { zone: "Mars/X", today: "2026-03-01" })).toBeNull();
+test("a draw of another drawing day counts none of today", () => {
+  const counts = (other: Partial<TrackDays>, now: string) =>
+    countsOfToday(draw, { ...days, ...other }, epoch(now));
+  expect(counts({}, "2026-03-22T00:00:00+08:00")).toBeNull();
+  expect(counts({}, "2026-03-02T00:00:00+08:00")).toBeNull();
+  expect(counts({ day_start: "08:00" }, "2026-03-02T07:59:59+08:00")).not.toBeNull();
+  expect(counts({ day_start: "08:00" }, "2026-03-02T08:00:00+08:00")).toBeNull();
+  expect(counts({ zone: "Asia/Tokyo" }, "2026-03-01T22:00:00+08:00")).toBeNull();
+  expect(counts({ zone: "Mars/X" }, "2026-03-01T23:59:00+08:00")).toBeNull();
 });

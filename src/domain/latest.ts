@@ -1,6 +1,7 @@
 import type { Draw, LastOpen } from "#contract/draw.ts";
+import { drawingDay, type TrackDays } from "./drawing-day.ts";
 import { readOrder } from "./order.ts";
-import { dayOf, isZone } from "./zone.ts";
+import { isZone } from "./zone.ts";
 
 type Dated = Pick<LastOpen, "open_timestamp" | "term">;
 
@@ -35,22 +36,24 @@ export type DayOfDraw = Pick<
   "today_opens" | "residue_opens" | "open_timestamp" | "next_open_timestamp"
 >;
 
-/** How many draws of a day are drawn, and how many are left; null: unknown. */
+/** How many draws of a drawing day are drawn, and how many are left; null: unknown. */
 export interface DayCounts {
   readonly drawn: number;
   readonly left: number | null;
 }
 
 /**
- * The counts that a draw says of `today` (YYYY-MM-DD in the track's zone); null for a draw of another day.
+ * The counts that a draw says of the drawing day of `now` (epoch seconds); null for a draw of another day.
  * The API has 0 both for none left and for unknown: none are left only if the next draw is another day's.
  */
 export function countsOfToday(
   { today_opens: drawn, residue_opens: rest, open_timestamp, next_open_timestamp: next }: DayOfDraw,
-  { zone, today }: { readonly zone: string; readonly today: string | undefined },
+  days: TrackDays,
+  now: number,
 ): DayCounts | null {
-  if (today === undefined || drawn === 0 || open_timestamp === 0 || !isZone(zone)) return null;
-  if (dayOf(zone, open_timestamp) !== today) return null;
-  const isLast = next > 0 && dayOf(zone, next) > today;
+  if (drawn === 0 || open_timestamp === 0 || !isZone(days.zone)) return null;
+  const today = drawingDay(days, now);
+  if (drawingDay(days, open_timestamp) !== today) return null;
+  const isLast = next > 0 && drawingDay(days, next) > today;
   return { drawn, left: rest > 0 || isLast ? rest : null };
 }

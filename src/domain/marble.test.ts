@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { marbleForm } from "#domain/marble.ts";
-import { windowOf } from "#domain/races.ts";
+import { windowWith } from "#domain/sample-draws-for-tests.ts";
 
-const ZONE = "Asia/Shanghai";
 const draw = (term: string, number: string, timings = "") => ({
   term,
   number,
@@ -11,15 +10,13 @@ const draw = (term: string, number: string, timings = "") => ({
 });
 
 /** Newest first: in draw 3 marble 3 did not finish, draw 1 has no times at all. */
-const window = windowOf(
+const window = windowWith(
   [
     draw("4", "1,2,3", "10,10.5,12"),
     draw("3", "2,1,3", "10,10.4"),
     draw("2", "3,1,2", "9,10,13"),
     draw("1", "1,3,2"),
-  ],
-  ZONE,
-);
+  ]);
 
 describe("the form of a marble", () => {
   const { form, ranks, fair, averageRank, best, worst } = marbleForm(window, 1);
@@ -43,7 +40,7 @@ describe("the form of a marble", () => {
     // Marble 1 won draws 4 and 1, marble 3 draw 2 alone.
     expect(marbleForm(window, 1)).toMatchObject({ lastWin: { term: "4" }, sinceWin: 0 });
     expect(marbleForm(window, 3)).toMatchObject({ lastWin: { term: "2" }, sinceWin: 2 });
-    const lost = windowOf([draw("2", "1,2"), draw("1", "1,2")], ZONE);
+    const lost = windowWith([draw("2", "1,2"), draw("1", "1,2")]);
     expect(marbleForm(lost, 2)).toMatchObject({ lastWin: null, sinceWin: 2 });
   });
 
@@ -59,7 +56,7 @@ describe("the form of a marble", () => {
   });
 
   test("of no races, or of a marble that never ran, is empty", () => {
-    expect(marbleForm(windowOf([], ZONE), 1)).toEqual({
+    expect(marbleForm(windowWith([]), 1)).toEqual({
       form: [],
       ranks: [],
       fair: 0,

@@ -3,7 +3,7 @@ import { type RaceWindow, rounded } from "./races.ts";
 /** One race of a marble; `seconds` and `behind` (the winner) are null without a time. */
 export interface FormEntry {
   readonly term: string;
-  readonly day: string;
+  readonly open_timestamp: number;
   readonly rank: number;
   readonly seconds: number | null;
   readonly behind: number | null;
@@ -33,13 +33,13 @@ export interface MarbleForm {
 }
 
 function formOf({ races }: RaceWindow, number: number): FormEntry[] {
-  return races.flatMap(({ term, day, order, timings }) => {
+  return races.flatMap(({ term, open_timestamp, order, timings }) => {
     const place = order.indexOf(number);
     if (place === -1) return [];
     const seconds = timings[place] ?? null;
     const [winner] = timings;
     const behind = seconds === null || winner === undefined ? null : rounded(seconds - winner, 2);
-    return [{ term, day, rank: place + 1, seconds, behind }];
+    return [{ term, open_timestamp, rank: place + 1, seconds, behind }];
   });
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { patternValues, readPatternRoad } from "./pattern-roads.ts";
 import { patternsOf } from "./patterns.ts";
-import { windowOf } from "./races.ts";
+import { windowWith } from "./sample-draws-for-tests.ts";
 
 const draw = (term: string, number: string) => ({
   term,
@@ -12,15 +12,13 @@ const draw = (term: string, number: string) => ({
 
 describe("of five draws of five marbles, the third missing,", () => {
   // Oldest first: 2 3 1 5 4, 2 1 5 3 4, a gap, 2 4 1 3 5, 5 4 3 2 1.
-  const window = windowOf(
+  const window = windowWith(
     [
       draw("5", "5,4,3,2,1"),
       draw("4", "2,4,1,3,5"),
       draw("2", "2,1,5,3,4"),
       draw("1", "2,3,1,5,4"),
-    ],
-    "Asia/Shanghai",
-  );
+    ]);
   const patterns = patternsOf(window);
 
   test("the sums are 5, 3, 6 and 9", () => {
@@ -72,7 +70,7 @@ describe("of five draws of five marbles, the third missing,", () => {
 });
 
 test("of no draws there are none", () => {
-  expect(patternsOf(windowOf([], "Asia/Shanghai"))).toEqual({
+  expect(patternsOf(windowWith([]))).toEqual({
     sums: [],
     side_runs: [],
     number_runs: [],

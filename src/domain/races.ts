@@ -1,15 +1,23 @@
 import type { Draw } from "#contract/draw.ts";
-import { holesOf } from "./holes.ts";
-import { type LabelledDraws, withLabels } from "./labelled.ts";
+import { countBetween, type Succession } from "./missing.ts";
 import { type Order, readOrder, readTimings } from "./order.ts";
 import type { DrawTime } from "./terms.ts";
-import { dayOf } from "./zone.ts";
 
-/** A draw with a valid order, and the seconds of its finishers. */
-export interface Race extends DrawTime {
-  readonly day: string;
-  readonly order: Order;
+type StoredRace = Pick<Draw, "term" | "number" | "timings" | "open_timestamp">;
+
+/** A parsed draw: its order, null if its numbers are corrupt, and the seconds of its finishers. */
+export interface ParsedDraw extends DrawTime {
+  readonly order: Order | null;
   readonly timings: readonly number[];
+}
+
+/** A draw with a valid order. */
+export interface Race extends ParsedDraw {
+  readonly order: Order;
+  /** The missing terms between it and the next older race, newest first. */
+  readonly missing: readonly string[];
+  /** Whether the next older race is the draw right before it: none is known to lie between. */
+  readonly follows: boolean;
 }
 
 /** Races with the same number of marbles, newest first, and what was left out. */
@@ -19,86 +27,63 @@ export interface RaceWindow {
   readonly marbles: number;
   /** Draws that are corrupt or have another number of marbles. */
   readonly leftOut: number;
-  /** Between each race and the next older one, the terms that are not stored, newest first. */
-  readonly holes: readonly (readonly string[])[];
   /** How many terms of the window are not stored. */
   readonly missing: number;
   readonly fromTerm: string;
   readonly toTerm: string;
 }
 
-type StoredRace = Pick<Draw, "term" | "number" | "timings" | "open_timestamp">;
-
-/** Parses a draw; null if its numbers are corrupt. */
-export function raceOf(draw: StoredRace, zone: string): Race | null {
-  const order = readOrder(draw.number);
-  if (order === null) return null;
-  const { term, open_timestamp } = draw;
-  const day = dayOf(zone, open_timestamp);
-  return { term, open_timestamp, day, order, timings: readTimings(draw.timings, order.length) };
+export function parseDraw({ term, open_timestamp, number, timings }: StoredRace): ParsedDraw {
+  const order = readOrder(number);
+  const seconds = order === null ? [] : readTimings(timings, order.length);
+  return { term, open_timestamp, order, timings: seconds };
 }
 
-/** A parsed draw; `race` is null if its numbers are corrupt. */
-export interface DrawRead extends DrawTime {
-  readonly day: string;
-  readonly race: Race | null;
-}
+/** Draws that follow each other. */
+const UNBROKEN: Succession = { between: [] };
 
-/** Parses a draw for the windows that include it. */
-export function readForWindow(draw: StoredRace, zone: string): DrawRead {
-  const race = raceOf(draw, zone);
-  const { term, open_timestamp } = draw;
-  return { term, open_timestamp, day: race?.day ?? dayOf(zone, open_timestamp), race };
-}
-
-/** Parsed draws (newest first) that know of the numbers withdrawn or cancelled among them. */
-export function labelDraws(
-  draws: readonly DrawRead[],
-  labels: readonly DrawTime[],
-): LabelledDraws<DrawRead> {
-  const placed = withLabels(draws, labels);
-  const labelled = placed.draws.map((draw) =>
-    draw.labelled === undefined || draw.race === null
-      ? draw
-      : { ...draw, race: { ...draw.race, labelled: draw.labelled } },
-  );
-  return { ...placed, draws: labelled };
-}
-
-/** The holes of draws, each with those up to the next draw that is among the races. */
-function holesOfRaces(
-  draws: readonly DrawRead[],
-  holes: readonly (readonly string[])[],
-  races: readonly Race[],
-): string[][] {
-  const merged: string[][] = [];
-  for (const [index, { race }] of draws.entries()) {
-    if (race !== null && race === races[merged.length]) merged.push([]);
-    merged.at(-1)?.push(...(holes[index] ?? []));
+/** The races of parsed draws (newest first): of those with `marbles`, or of all that can be read. */
+export function racesOf(
+  draws: readonly ParsedDraw[],
+  { between, follows }: Succession,
+  marbles?: number,
+): Race[] {
+  const races: Race[] = [];
+  for (const [index, draw] of draws.entries()) {
+    const { order } = draw;
+    const missing = between[index] ?? [];
+    const last = races.at(-1);
+    if (order !== null && (marbles ?? order.length) === order.length) {
+      const isLast = index + 1 === draws.length;
+      const goesOn = follows?.[index] ?? missing.length === 0;
+      races.push({ ...draw, order, missing, follows: !isLast && goesOn });
+    } else if (last !== undefined) {
+      races[races.length - 1] = { ...last, missing: [...last.missing, ...missing], follows: false };
+    }
   }
-  return merged;
+  return races;
 }
 
-/** {@link windowOf} of parsed draws. */
-export function windowOfRead(draws: readonly DrawRead[]): RaceWindow {
-  const read = draws.flatMap(({ race }) => race ?? []);
-  const marbles = read[0]?.order.length ?? 0;
-  const races = read.filter(({ order }) => order.length === marbles);
-  const holes = holesOf(draws);
+/** The window of parsed draws (newest first) with as many marbles as the newest valid one; counts the others. */
+export function windowOfParsed(
+  draws: readonly ParsedDraw[],
+  succession = UNBROKEN,
+): RaceWindow {
+  const marbles = draws.find(({ order }) => order !== null)?.order?.length ?? 0;
+  const races = racesOf(draws, succession, marbles);
   return {
     races,
     marbles,
     leftOut: draws.length - races.length,
-    holes: holesOfRaces(draws, holes, races),
-    missing: holes.reduce((sum, hole) => sum + hole.length, 0),
+    missing: countBetween(succession),
     fromTerm: races.at(-1)?.term ?? "",
     toTerm: races[0]?.term ?? "",
   };
 }
 
-/** The window of draws (newest first) with as many marbles as the newest valid one; counts the others. */
-export function windowOf(draws: readonly StoredRace[], zone: string): RaceWindow {
-  return windowOfRead(draws.map((draw) => readForWindow(draw, zone)));
+/** {@link windowOfParsed} of draws as they are stored. */
+export function windowOf(draws: readonly StoredRace[], succession?: Succession): RaceWindow {
+  return windowOfParsed(draws.map(parseDraw), succession);
 }
 
 /** A number rounded to some decimals; a half is rounded away from 0. */

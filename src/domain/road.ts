@@ -1,5 +1,4 @@
-import { holesOf } from "./holes.ts";
-import type { Race, RaceWindow } from "./races.ts";
+import type { Race } from "./races.ts";
 import type { Side } from "./sides.ts";
 import type { Sequence } from "./sequence.ts";
 import { sideAt } from "./two-sides.ts";
@@ -10,28 +9,22 @@ export interface Bead<Value> {
   readonly value: Value | null;
 }
 
-/** The beads of races, newest first; a missing draw, of those in `holes`, is a bead without a value. */
+/** The beads of races, newest first; a missing draw is a bead without a value. */
 export function beadsWith<Value>(
   races: readonly Race[],
   values: readonly (Value | null)[],
-  holes: RaceWindow["holes"],
 ): Bead<Value>[] {
-  return races.flatMap((race, index): Bead<Value>[] => {
-    const bead = { term: race.term, value: values[index] ?? null };
-    return [bead, ...(holes[index] ?? []).map((term) => ({ term, value: null }))];
-  });
+  return races.flatMap(({ term, missing }, index): Bead<Value>[] => [
+    { term, value: values[index] ?? null },
+    ...missing.map((lost) => ({ term: lost, value: null })),
+  ]);
 }
 
 /** The beads of a sequence, see {@link beadsWith}. */
-export function beadsOf(
-  races: readonly Race[],
-  sequence: Sequence,
-  holes: RaceWindow["holes"] = holesOf(races),
-): Bead<Side>[] {
+export function beadsOf(races: readonly Race[], sequence: Sequence): Bead<Side>[] {
   return beadsWith(
     races,
     races.map(({ order }) => sideAt(order, sequence)),
-    holes,
   );
 }
 

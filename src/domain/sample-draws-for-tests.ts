@@ -1,5 +1,20 @@
 import * as v from "valibot";
-import { LastOpen } from "#contract/draw.ts";
+import { type Draw, LastOpen } from "#contract/draw.ts";
+import { MIDNIGHT, ZONE_DEFAULT } from "#contract/limits.ts";
+import type { TrackDays } from "./drawing-day.ts";
+import { missingAmong } from "./missing.ts";
+import { type RaceWindow, windowOf } from "./races.ts";
+
+/** Days of Shanghai from midnight to midnight. */
+export const SHANGHAI: TrackDays = { zone: ZONE_DEFAULT, day_start: MIDNIGHT };
+
+/** The window of draws (newest first) and what is missing among them, at their usual interval. */
+export function windowWith(
+  draws: readonly Pick<Draw, "term" | "number" | "timings" | "open_timestamp">[],
+  days: TrackDays = SHANGHAI,
+): RaceWindow {
+  return windowOf(draws, missingAmong(draws, days));
+}
 
 /** A latest draw whose fields are all empty. */
 export const NO_DRAW: LastOpen = v.parse(LastOpen, {});

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { expectedStreaks, placeChance, sumChance } from "#domain/chance.ts";
+import { missingAmong } from "#domain/missing.ts";
+import { parseDraw, racesOf } from "#domain/races.ts";
+import { SHANGHAI } from "#domain/sample-draws-for-tests.ts";
 import { duelOf, sizeOf, sizeOfSum } from "#domain/sides.ts";
 import { sequencesOf, streaksOf } from "#domain/two-sides.ts";
 
@@ -39,45 +42,39 @@ describe("chance", () => {
 });
 
 describe("streaks", () => {
-  const race = (term: string, order: number[]) => ({
-    term,
-    day: "2026-01-01",
-    open_timestamp: 0,
-    order,
-    timings: [],
-  });
-  const same = [2, 1];
+  const MIDNIGHT = Date.parse("2018-03-14T00:00:00+08:00") / 1000;
+  /** Races of hourly draws; number 9 is at midnight, others follow each other. */
+  const races = (...draws: readonly (readonly [term: string, number: string])[]) => {
+    const parsed = draws.map(([term, number], at) => {
+      const hour = term.length < 3 ? Number(term) - 9 : -at;
+      return parseDraw({ term, number, timings: "", open_timestamp: MIDNIGHT + hour * 3600 });
+    });
+    return racesOf(parsed, missingAmong(parsed, SHANGHAI));
+  };
+  const dragons = (...terms: string[]) =>
+    streaksOf(races(...terms.map((term) => [term, "2,1"] as const))).find(
+      ({ kind }) => kind === "dt",
+    )?.count;
 
   test("are broken by a missing draw but not by midnight", () => {
-    const broken = ["9", "8", "6", "5"].map((term) => race(term, same));
-    expect(streaksOf(broken)).toEqual([]);
-    const whole = ["9", "8", "7"].map((term, at) => ({
-      ...race(term, same),
-      day: `2026-01-0${3 - at}`,
-    }));
-    expect(streaksOf(whole)).toContainEqual({ rank: 1, kind: "dt", value: "dragon", count: 3 });
+    expect(dragons("9", "8", "7", "6")).toBe(4);
+    expect(dragons("10", "9", "8", "6", "5", "4")).toBe(3);
   });
 
-  test("go on over midnight where each day counts anew, unless its first draw is missing", () => {
-    const over = (terms: string[]) =>
-      terms.map((term) => ({
-        ...race(term, same),
-        day: term.includes("0314") ? "2018-03-14" : "2018-03-13",
-      }));
-    const dragons = (terms: string[]) => streaksOf(over(terms)).find(({ kind }) => kind === "dt");
-    expect(dragons(["180314002", "180314001", "180313179"])?.count).toBe(3);
-    expect(dragons(["20180314001", "20180313179", "20180313178"])?.count).toBe(3);
-    expect(dragons(["180314003", "180314002", "180313179"])).toBeUndefined();
+  test("are broken by a draw that can't be read", () => {
+    const same = "2,1";
+    expect(streaksOf(races(["4", same], ["3", same], ["2", "1,1"], ["1", same]))).toEqual([]);
+  });
+
+  test("go on over midnight where the numbering starts again with each day", () => {
+    expect(dragons("180314001", "180313179", "180313178")).toBe(3);
+    expect(dragons("20180314001", "20180313179", "20180313178")).toBe(3);
   });
 
   test("are broken by another count of marbles and by the middle number", () => {
-    const races = [
-      race("4", [3, 1, 2]),
-      race("3", [3, 1, 2]),
-      race("2", [3, 2, 1]),
-      race("1", [1, 2]),
-    ];
-    const found = streaksOf(races);
+    const found = streaksOf(
+      races(["4", "3,1,2"], ["3", "3,1,2"], ["2", "3,2,1"], ["1", "1,2"]),
+    );
     expect(found).toContainEqual({ rank: 1, kind: "size", value: "big", count: 3 });
     expect(found.filter(({ rank, kind }) => rank === 2 && kind === "size")).toEqual([]);
   });

@@ -1,6 +1,5 @@
 import { SCATTER_PAGE_DRAWS } from "#contract/limits.ts";
 import type { Scatter, StatisticData, StatisticName } from "#contract/statistics.ts";
-import type { DayGaps } from "./day-gaps.ts";
 import { shortRoads, thinPoints, timingForScreen } from "./for-screen.ts";
 import { hotColdOf } from "./hot-cold.ts";
 import { patternsOf } from "./patterns.ts";
@@ -17,8 +16,9 @@ export interface StatisticWindow extends RaceWindow {
   readonly cate_id: number;
   /** Draws of the window: a number, or all draws of a day. */
   readonly wanted: number;
-  /** Missing terms of a day, which has them at its ends too. */
-  readonly gaps: DayGaps;
+  /** Withdrawn or cancelled terms after the newest draw and, of a day, before the oldest; newest first. */
+  readonly newer: readonly string[];
+  readonly older: readonly string[];
 }
 
 export interface StatisticOptions {
@@ -47,23 +47,26 @@ function frameOf(window: StatisticWindow) {
   };
 }
 
-/** A road with the missing draws of a day at its ends too. */
-function withEnds<Value>({ gaps }: StatisticWindow, beads: readonly Bead<Value>[]): Bead<Value>[] {
+/** A road with the withdrawn and cancelled draws at its ends too. */
+function withEnds<Value>(
+  { newer, older }: StatisticWindow,
+  beads: readonly Bead<Value>[],
+): Bead<Value>[] {
   const missing = (term: string) => ({ term, value: null });
-  return [...gaps.tail.map(missing), ...beads, ...gaps.head.map(missing)];
+  return [...newer.map(missing), ...beads, ...older.map(missing)];
 }
 
 function roadsOf(window: StatisticWindow, road: string | undefined) {
   const sequence = road === undefined ? null : readSequence(road);
   if (road === undefined || sequence === null) return [];
-  return [{ road, beads: withEnds(window, beadsOf(window.races, sequence, window.holes)) }];
+  return [{ road, beads: withEnds(window, beadsOf(window.races, sequence)) }];
 }
 
 function patternRoadsOf(window: StatisticWindow, road: string | undefined) {
   const read = road === undefined ? null : readPatternRoad(road);
   if (road === undefined || read === null) return [];
-  const { races, holes } = window;
-  return [{ road, beads: withEnds(window, beadsWith(races, patternValues(races, read), holes)) }];
+  const { races } = window;
+  return [{ road, beads: withEnds(window, beadsWith(races, patternValues(races, read))) }];
 }
 
 function pageOf(window: RaceWindow, page: number): RaceWindow {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { compareTerms, isNewer } from "#domain/latest.ts";
-import { GAP_MAX, missingBetween, termsBetween, withinDay } from "#domain/terms.ts";
+import { GAP_MAX, missingBetween, startsAgain, termsBetween, usualInterval } from "#domain/terms.ts";
 
 describe("terms", () => {
   test("between two terms are counted and named, newest first", () => {
@@ -29,11 +29,29 @@ describe("terms", () => {
     expect(termsBetween("A9", "A11")).toEqual([]);
   });
 
-  test("that start with their day tell their count in it", () => {
-    const day = "2018-03-14";
-    expect(
-      ["20180314001", "180314179", "20180314", "670859"].map((term) => withinDay(term, day)),
-    ).toEqual(["001", "179", "", null]);
+  test.each([
+    ["20180314001", "20180313179", true],
+    ["180314001", "180313179", true],
+    ["20180314002", "20180314001", false],
+    ["670859", "670858", false],
+    // Dates of other days, and without a number after them.
+    ["20190314001", "20190313179", false],
+    ["20180314", "20180313", false],
+  ])("%s starts again after %s: %s", (newer, older, starts) => {
+    const open_timestamp = Date.parse("2018-03-14T00:02:00+08:00") / 1000;
+    const before = { term: older, open_timestamp: open_timestamp - 300 };
+    const after = { term: newer, open_timestamp };
+    expect(startsAgain(before, after, "Asia/Shanghai")).toBe(starts);
+  });
+
+  test("one after the other give the usual interval, others none", () => {
+    const at = (term: number, open_timestamp: number) => ({ term: String(term), open_timestamp });
+    const hourly = [at(9, 36_000), at(8, 18_600), at(7, 15_000), at(5, 10_000), at(4, 6_400)];
+    expect(usualInterval([at(10, 39_600), ...hourly])).toBe(3600);
+    expect(usualInterval([at(3, 900), at(1, 0)])).toBeNull();
+    // No steady interval: five minutes, two hours, a minute, four hours.
+    const odd = [at(5, 22_260), at(4, 7860), at(3, 7800), at(2, 600), at(1, 300)];
+    expect(usualInterval(odd)).toBeNull();
   });
 
   test("are ordered by value where they are digits", () => {

@@ -1,3 +1,5 @@
+import { addDays, dayOf } from "./zone.ts";
+
 /** Draw numbers ("terms", 期号): texts that count up by one per draw. */
 
 /** A larger jump between two draws is a renumbering, not a gap. */
@@ -31,39 +33,41 @@ export function termsBetween(older: string, newer: string): string[] {
   );
 }
 
-/** The rest of a term that starts with its day as YYYYMMDD or YYMMDD; null for other terms. */
-export function withinDay(term: string, day: string): string | null {
-  const digits = day.replaceAll("-", "");
-  const start = [digits, digits.slice(2)].find((form) => term.startsWith(form));
-  return start === undefined ? null : term.slice(start.length);
-}
-
 /** Number and time (epoch seconds) of a stored draw. */
 export interface DrawTime {
   readonly term: string;
   readonly open_timestamp: number;
-  /** Numbers withdrawn or cancelled between it and the next older draw. */
-  readonly labelled?: readonly string[] | undefined;
+}
+
+/** The date near a draw's time with which its term begins, as YYYYMMDD or YYMMDD; undefined for other terms. */
+function dateOf({ term, open_timestamp }: DrawTime, zone: string): string | undefined {
+  const date = dayOf(zone, open_timestamp);
+  return [-1, 0, 1]
+    .map((days) => addDays(date, days).replaceAll("-", ""))
+    .flatMap((digits) => [digits, digits.slice(2)])
+    .find((digits) => term.startsWith(digits) && term.length > digits.length);
+}
+
+/** Whether the numbering starts again between two draws: their terms begin with different dates. */
+export function startsAgain(older: DrawTime, newer: DrawTime, zone: string): boolean {
+  const [before, after] = [dateOf(older, zone), dateOf(newer, zone)];
+  return before !== undefined && after !== undefined && before !== after;
 }
 
 /** Tolerance of a step as a share of the median, and the share of steps that must be within it. */
 const STEP_TOLERANCE = 0.2;
 const STEADY_SHARE = 0.5;
 
-/** Seconds per term between neighbours. */
-function stepsOf(draws: readonly DrawTime[]): number[] {
-  return draws.flatMap((newer, index) => {
-    const older = draws[index + 1];
-    if (older === undefined) return [];
-    const between = missingBetween(older.term, newer.term);
-    const seconds = newer.open_timestamp - older.open_timestamp;
-    return between === null || seconds <= 0 ? [] : [seconds / (between + 1)];
-  });
-}
-
-/** The median of seconds between draws; null if most steps are far from it. */
+/** The median of seconds between draws (newest first) with consecutive terms; null if most are far from it. */
 export function usualInterval(draws: readonly DrawTime[]): number | null {
-  const steps = stepsOf(draws).toSorted((a, b) => a - b);
+  const steps = draws
+    .flatMap((newer, index) => {
+      const older = draws[index + 1];
+      if (older === undefined || missingBetween(older.term, newer.term) !== 0) return [];
+      const seconds = newer.open_timestamp - older.open_timestamp;
+      return seconds > 0 ? [seconds] : [];
+    })
+    .toSorted((a, b) => a - b);
   const median = steps[Math.floor(steps.length / 2)];
   if (median === undefined) return null;
   const steady = steps.filter((step) => Math.abs(step - median) <= median * STEP_TOLERANCE);

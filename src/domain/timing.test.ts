@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { heatRule, hotColdOf } from "#domain/hot-cold.ts";
-import { windowOf } from "#domain/races.ts";
+import { windowWith } from "#domain/sample-draws-for-tests.ts";
 import { beadsOf, roadOf } from "#domain/road.ts";
 import { readSequence } from "#domain/sequence.ts";
 import { pointsOf, recordsOf, timingOf } from "#domain/timing.ts";
 import { topThreeOf } from "#domain/top-three.ts";
 
-const ZONE = "Asia/Shanghai";
 const draw = (term: string, number: string, timings = "") => ({
   term,
   number,
@@ -16,10 +15,8 @@ const draw = (term: string, number: string, timings = "") => ({
 
 describe("a window", () => {
   test("takes the draws with the newest one's count and counts what it leaves out", () => {
-    const window = windowOf(
-      [draw("9", "2,1,3"), draw("8", "1,2"), draw("6", "1,1,2"), draw("5", "3,2,1")],
-      ZONE,
-    );
+    const window = windowWith(
+      [draw("9", "2,1,3"), draw("8", "1,2"), draw("6", "1,1,2"), draw("5", "3,2,1")]);
     expect(window).toMatchObject({
       marbles: 3,
       leftOut: 2,
@@ -30,16 +27,15 @@ describe("a window", () => {
   });
 
   test("that starts with a corrupt draw takes the count of the newest sound one", () => {
-    expect(windowOf([draw("2", "x"), draw("1", "2,1")], ZONE)).toMatchObject({
+    expect(windowWith([draw("2", "x"), draw("1", "2,1")])).toMatchObject({
       marbles: 2,
       leftOut: 1,
     });
   });
 
   test("of nothing is empty", () => {
-    expect(windowOf([], ZONE)).toEqual({
+    expect(windowWith([])).toEqual({
       races: [],
-      holes: [],
       marbles: 0,
       leftOut: 0,
       missing: 0,
@@ -68,7 +64,7 @@ describe("hot and cold", () => {
   });
 
   test("of one draw has gaps of nought and one", () => {
-    const items = hotColdOf(windowOf([draw("1", "2,1")], ZONE)).positions[0]?.items;
+    const items = hotColdOf(windowWith([draw("1", "2,1")])).positions[0]?.items;
     expect(items).toEqual([
       { number: 1, hits: 0, gap: 1, avg_gap: 1, max_gap: 1, state: "none" },
       { number: 2, hits: 1, gap: 0, avg_gap: 0, max_gap: 0, state: "none" },
@@ -77,10 +73,8 @@ describe("hot and cold", () => {
 
   test("counts the open gaps at both ends of the window", () => {
     const orders = ["1,2", "1,2", "2,1", "1,2", "1,2", "1,2"];
-    const window = windowOf(
-      orders.map((order, at) => draw(String(9 - at), order)),
-      ZONE,
-    );
+    const window = windowWith(
+      orders.map((order, at) => draw(String(9 - at), order)));
     expect(hotColdOf(window).positions[0]?.items[1]).toMatchObject({
       hits: 1,
       gap: 2,
@@ -91,10 +85,8 @@ describe("hot and cold", () => {
 });
 
 describe("timing", () => {
-  const window = windowOf(
-    [draw("3", "2,1,3", "10,10,12"), draw("2", "1,2,3", "9,11"), draw("1", "3,2,1")],
-    ZONE,
-  );
+  const window = windowWith(
+    [draw("3", "2,1,3", "10,10,12"), draw("2", "1,2,3", "9,11"), draw("1", "3,2,1")]);
   const { by_number, by_rank, series } = timingOf(window);
 
   test("is told of each marble by its own times", () => {
@@ -133,7 +125,7 @@ describe("timing", () => {
   test("keeps equal records in the order in which they were run, a dead heat in that of its finish", () => {
     const earlier = draw("1", "3,1,2", "9.00,9.50,9.50");
     const later = draw("2", "2,1,3", "8.00,9.50,9.50");
-    const points = [earlier, later].flatMap((one) => pointsOf(windowOf([one], ZONE)));
+    const points = [earlier, later].flatMap((one) => pointsOf(windowWith([one])));
     expect(recordsOf(points).map(({ term, number, timing }) => [term, number, timing])).toEqual([
       ["2", 2, 8],
       ["1", 3, 9],
@@ -145,17 +137,15 @@ describe("timing", () => {
   });
 
   test("of no draws has no figures", () => {
-    expect(topThreeOf(windowOf([], ZONE))).toEqual({ items: [], fair: null });
-    expect(timingOf(windowOf([], ZONE)).series).toEqual([]);
+    expect(topThreeOf(windowWith([]))).toEqual({ items: [], fair: null });
+    expect(timingOf(windowWith([])).series).toEqual([]);
   });
 });
 
 describe("a big road", () => {
   test("starts a column when the side changes and shows a missing draw", () => {
-    const races = windowOf(
-      ["1,2", "1,2", "2,1"].map((order, at) => draw(["9", "8", "6"][at] ?? "", order)),
-      ZONE,
-    ).races;
+    const races = windowWith(
+      ["1,2", "1,2", "2,1"].map((order, at) => draw(["9", "8", "6"][at] ?? "", order))).races;
     const beads = beadsOf(races, { rank: 1, kind: "size" });
     expect(beads.map(({ term, value }) => [term, value])).toEqual([
       ["9", "small"],

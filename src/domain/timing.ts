@@ -64,13 +64,14 @@ export function timingOf(window: RaceWindow): Pick<Timing, "by_number" | "by_ran
     rank: index + 1,
     avg: mean(window.races.flatMap(({ timings }) => timings[index] ?? [])),
   }));
-  const series = window.races.map(({ term, timings }) => {
+  const series = window.races.map(({ term, timings, missing }) => {
     const [first, second] = timings;
     return {
       term,
       first: first ?? null,
       margin: first === undefined || second === undefined ? null : rounded(second - first, 2),
       last: timings.at(-1) ?? null,
+      ...(missing.length > 0 && { missing: missing.length }),
     };
   });
   return { by_number, by_rank, series };

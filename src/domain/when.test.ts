@@ -3,6 +3,7 @@ import { readWhen } from "./when.ts";
 import { printLocal, readTime } from "./zone.ts";
 
 const ZONE = "Asia/Shanghai";
+const DAYS = { zone: ZONE, day_start: "00:00" };
 /** A Monday. */
 const NOW = readTime(ZONE, "2026-11-23 14:00:00") ?? 0;
 
@@ -29,19 +30,35 @@ describe("what people write for a time", () => {
     ["2026-11-17", "2026-11-17 23:59:59"],
   ];
   test.each(cases)("%s", (text, time) => {
-    const read = readWhen(text, { zone: ZONE, now: NOW });
-    expect(read === null ? null : printLocal(ZONE, read)).toBe(time);
+    const read = readWhen(text, DAYS, NOW);
+    expect(read === null ? null : printLocal(ZONE, read.time)).toBe(time);
   });
 
   const others = ["", " ", "5001", "25:00", "21:61", "2026-02-30", "soon", "tue 21:3", "x 21:30"];
   test.each(others)("%j names no time", (text) => {
-    expect(readWhen(text, { zone: ZONE, now: NOW })).toBeNull();
+    expect(readWhen(text, DAYS, NOW)).toBeNull();
   });
 
   test("times are those of the track's zone, also where its clocks skip them", () => {
     const zone = "Europe/Berlin";
+    const days = { ...DAYS, zone };
     const now = readTime(zone, "2026-03-29 12:00:00") ?? 0;
-    expect(readWhen("today 02:30", { zone, now })).toBeNull();
-    expect(readWhen("03:30", { zone, now })).toBe(Date.parse("2026-03-29T01:30:00Z") / 1000);
+    expect(readWhen("today 02:30", days, now)).toBeNull();
+    expect(readWhen("03:30", days, now)?.time).toBe(Date.parse("2026-03-29T01:30:00Z") / 1000);
+  });
+
+  test.each([
+    // At 01:00 the drawing day of the day before still runs.
+    ["today", "2026-11-24 07:59:59"],
+    ["2026-11-22", "2026-11-23 07:59:59"],
+    ["sun", "2026-11-23 07:59:59"],
+    // Clock times are those of the calendar.
+    ["today 00:30", "2026-11-24 00:30:00"],
+    ["23:30", "2026-11-23 23:30:00"],
+    ["2026-11-22 00:30", "2026-11-22 00:30:00"],
+  ])("%s, where days start at 08:00", (text, time) => {
+    const now = readTime(ZONE, "2026-11-24 01:00:00") ?? 0;
+    const read = readWhen(text, { zone: ZONE, day_start: "08:00" }, now);
+    expect(read === null ? null : printLocal(ZONE, read.time)).toBe(time);
   });
 });

@@ -1,3 +1,4 @@
+import { drawingDay, drawingDayRange, type TrackDays } from "./drawing-day.ts";
 import { addDays, dayOf, readTime } from "./zone.ts";
 
 /** Monday to Sunday as people write them in the site's languages. */
@@ -17,7 +18,6 @@ const TODAY = /^(?:today|今天|今日)$/;
 const YESTERDAY = /^(?:yesterday|昨天|昨日)$/;
 const DATE = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/;
 const CLOCK = /(?:^|\s)(\d{1,2}):(\d{2})(?::(\d{2}))?$/;
-const END_OF_DAY = "23:59:59";
 
 const two = (digits: string) => digits.padStart(2, "0");
 
@@ -33,27 +33,49 @@ function readDay(text: string, today: string): string | null {
   return addDays(today, -((now - weekday + 7) % 7));
 }
 
-interface TimeContext {
-  /** The zone of days and times. */
-  readonly zone: string;
-  /** Epoch seconds. */
-  readonly now: number;
+/** Whether YYYY-MM-DD is in the calendar. */
+function isDate(day: string): boolean {
+  return Number.isFinite(Date.parse(day)) && addDays(day, 0) === day;
+}
+
+/** A time that a text names, epoch seconds: of a day alone its last second. */
+export interface When {
+  readonly time: number;
+  readonly isDay: boolean;
 }
 
 /**
- * The time, in epoch seconds, that "21:30", "tue 21:30", "周二 21:30", "昨日", "2026-11-17 21:30" mean:
- * the newest such time that has passed, the end of a day that is named alone; null if the text names none.
+ * The time that "21:30", "tue 21:30", "周二 21:30", "昨日", "2026-11-17 21:30" mean: the newest
+ * such time up to `now` (epoch seconds), on the calendar; the end of a drawing day that is named alone; null if
+ * the text names none.
  */
-export function readWhen(text: string, { zone, now }: TimeContext): number | null {
+export function readWhen(text: string, days: TrackDays, now: number): When | null {
   const plain = text.normalize("NFKC").trim().toLowerCase();
   const [whole, hour, minute = "", second = "00"] = CLOCK.exec(plain) ?? [];
-  const clock = hour === undefined ? END_OF_DAY : `${two(hour)}:${minute}:${second}`;
-  const dayText = whole === undefined ? plain : plain.slice(0, -whole.length).trim();
+  if (plain === "") return null;
+  if (hour === undefined) {
+    const day = readDay(plain, drawingDay(days, now));
+    if (day === null || !isDate(day)) return null;
+    return { time: drawingDayRange(days, day).to - 1, isDay: true };
+  }
+  const dayText = plain.slice(0, -(whole ?? "").length).trim();
+  const clock = `${two(hour)}:${minute}:${second}`;
+  const time = readClock(clock, dayText, { zone: days.zone, now });
+  return time === null ? null : { time, isDay: false };
+}
+
+interface Moment {
+  readonly zone: string;
+  readonly now: number;
+}
+
+/** The newest time up to `now` of a clock time (`HH:MM:SS`) of a day as people write it, or of any day. */
+function readClock(clock: string, dayText: string, { zone, now }: Moment): number | null {
   const today = dayOf(zone, now);
   const day = dayText === "" ? today : readDay(dayText, today);
-  if (plain === "" || day === null) return null;
+  if (day === null) return null;
   const time = readTime(zone, `${day} ${clock}`);
-  const isPast = time === null || time <= now || hour === undefined || DATE.test(dayText);
+  const isPast = time === null || time <= now || DATE.test(dayText);
   if (isPast || TODAY.test(dayText)) return time;
   return readTime(zone, `${addDays(day, dayText === "" ? -1 : -7)} ${clock}`);
 }

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { hotColdOf } from "#domain/hot-cold.ts";
 import { newMings } from "#domain/format-seconds.ts";
-import { raceOf, windowOf } from "#domain/races.ts";
+import { parseDraw } from "#domain/races.ts";
+import { windowWith } from "#domain/sample-draws-for-tests.ts";
 import { duelOf, sizeOf, parityOf, sumSides } from "#domain/sides.ts";
 import { topThreeOf } from "#domain/top-three.ts";
 import { sideCountsOf, streaksOf } from "#domain/two-sides.ts";
@@ -29,8 +30,8 @@ describe.skipIf(!present)(
   "the whole day 2018-03-13 of a real ten-number game (needs ../shared/data)",
   () => {
     const draws = present ? drawsOf("2018-03-13") : [];
-    const day = windowOf(draws, ZONE);
-    const last20 = windowOf(draws.slice(0, 20), ZONE);
+    const day = windowWith(draws);
+    const last20 = windowWith(draws.slice(0, 20));
 
     test("has 179 draws from 670680 to 670858 and no gap", () => {
       expect(day.races).toHaveLength(179);
@@ -40,7 +41,7 @@ describe.skipIf(!present)(
 
     test("the last draw's sides are those worked out by hand", () => {
       const order =
-        raceOf(draws[0] ?? { term: "", number: "", timings: "", open_timestamp: 0 }, ZONE)?.order ??
+        parseDraw(draws[0] ?? { term: "", number: "", timings: "", open_timestamp: 0 }).order ??
         [];
       expect(order).toEqual([5, 3, 10, 6, 1, 2, 7, 4, 8, 9]);
       expect([sizeOf(5, 10), parityOf(5), duelOf(order, 1)]).toEqual(["small", "odd", "tiger"]);

@@ -113,24 +113,25 @@ function skipOf(zone: string, wall: number): number {
   return to;
 }
 
-/** Epoch seconds at which `day` begins in the zone: its first second, where clocks skip or repeat midnight. */
-export const dayStart = remember((zone, day: string): number => {
-  const midnight = Date.parse(`${day}T00:00:00Z`) / 1000;
-  if (!Number.isFinite(midnight)) return midnight;
-  return fromWall(zone, midnight)[0] ?? skipOf(zone, midnight);
+/**
+ * Epoch seconds at which the zone's clocks first show `YYYY-MM-DD HH:MM` or, where they skip it, a later time;
+ * NaN for no such time.
+ */
+export const firstAt = remember((zone, text: string): number => {
+  const wall = Date.parse(`${text.replace(" ", "T")}:00Z`) / 1000;
+  if (!Number.isFinite(wall)) return wall;
+  return fromWall(zone, wall)[0] ?? skipOf(zone, wall);
 });
+
+/** Epoch seconds at which `day` begins in the zone: its first second, where clocks skip or repeat midnight. */
+export function dayStart(zone: string, day: string): number {
+  return firstAt(zone, `${day} 00:00`);
+}
 
 /** A range of time in epoch seconds: `from` ≤ time < `to`. */
 export interface TimeRange {
   readonly from: number;
   readonly to: number;
-}
-
-/** The seconds of a day in a zone: from its start to the next day's. */
-export function rangeOf(zone: string, day: string): TimeRange {
-  const [from, to] = [dayStart(zone, day), dayStart(zone, addDays(day, 1))];
-  // The last day of the calendar has no next one.
-  return { from, to: Number.isFinite(to) ? to : from + DAY_SECONDS };
 }
 
 export function addDays(day: string, days: number): string {

@@ -13,7 +13,7 @@ test("today is another day at the zone's midnight, and nothing is rendered befor
   startTicking({ now: () => LATE + performance.now() - began });
   const rendered: (string | undefined)[] = [];
   function Today() {
-    rendered.push(useToday("Asia/Shanghai"));
+    rendered.push(useToday({ zone: "Asia/Shanghai", day_start: "00:00" }));
     return null;
   }
   await render(<Today />);
@@ -65,7 +65,7 @@ test("what is no zone has no today", async () => {
   startTicking({ now: () => LATE });
   let today: string | undefined = "";
   function Today() {
-    today = useToday("Nowhere/Land");
+    today = useToday({ zone: "Nowhere/Land", day_start: "00:00" });
     return null;
   }
   await render(<Today />);

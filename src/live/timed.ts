@@ -1,5 +1,6 @@
 import { type RefCallback, useDeferredValue, useRef, useSyncExternalStore } from "react";
-import { dayOf, isZone } from "#domain/zone.ts";
+import { drawingDay, type TrackDays } from "#domain/drawing-day.ts";
+import { isZone } from "#domain/zone.ts";
 import { addTimed, NO_TICKER, pageTicker, type Write, writeText } from "#live/timed-elements.ts";
 
 const never = () => () => {};
@@ -34,9 +35,9 @@ export function useTimed<Value extends string | number | boolean | undefined>(
   );
 }
 
-/** Today's date in a zone (YYYY-MM-DD) by the server's clock. Undefined in the first render and for an unknown zone. */
-export function useToday(zone: string): string | undefined {
-  return useTimed((now) => (isZone(zone) ? dayOf(zone, now) : undefined), undefined);
+/** The present drawing day (YYYY-MM-DD) by the server's clock. Undefined in the first render and for an unknown zone. */
+export function useToday(days: TrackDays): string | undefined {
+  return useTimed((now) => (isZone(days.zone) ? drawingDay(days, now) : undefined), undefined);
 }
 
 /**

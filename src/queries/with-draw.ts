@@ -1,9 +1,10 @@
 import type { History, LastOpen } from "#contract/draw.ts";
 import type { HomePage } from "#contract/site.ts";
+import { drawingDay } from "#domain/drawing-day.ts";
 import { isNewer } from "#domain/latest.ts";
 import { listedDraw } from "#domain/listed-draw.ts";
 import { missingBetween } from "#domain/terms.ts";
-import { dayOf, isZone } from "#domain/zone.ts";
+import { isZone } from "#domain/zone.ts";
 
 /** A draw that has just arrived, as its track's latest. */
 export interface NewDraw {
@@ -35,7 +36,7 @@ export function historyWith(history: History, latest: LastOpen): History | undef
   const [newest] = history.list;
   if (newest === undefined || history.page !== 1 || !isZone(history.zone)) return undefined;
   const follows = isNewer(latest, newest) && missingBetween(newest.term, latest.term) === 0;
-  if (!follows || dayOf(history.zone, latest.open_timestamp) !== history.date) return undefined;
+  if (!follows || drawingDay(history, latest.open_timestamp) !== history.date) return undefined;
   const list = [listedDraw({ ...latest, source: newest.source }), ...history.list];
   return {
     ...history,

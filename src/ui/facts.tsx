@@ -20,6 +20,13 @@ export function NoDraws({ day = "" }: { readonly day?: string | undefined }) {
   return <EmptyState title={day === "" ? t`No draws to count` : t`No draws on ${date}`} />;
 }
 
+/** Says at which clock time (`HH:MM`) a track's day starts, unless that is midnight. */
+export function DayStart({ start }: { readonly start: string }) {
+  const { t } = useLingui();
+  if (start === "00:00") return null;
+  return <small className={styles["start"]}>{t`Day starts at ${start}`}</small>;
+}
+
 type DottedProps = { readonly children: ReactNode; readonly className?: string | undefined };
 
 /** Facts in a row with dots between them, none of which begins or ends a line. */

@@ -1,7 +1,8 @@
 import type { Draw } from "#contract/draw.ts";
 import { DOWNLOAD_DAYS_MOST, DOWNLOAD_PATHS, downloadParams } from "#contract/endpoints.ts";
 import { type Cell, csvLine, tableLine } from "#domain/csv.ts";
-import { addDays, dayStart } from "#domain/zone.ts";
+import { drawingDayRange } from "#domain/drawing-day.ts";
+import { addDays } from "#domain/zone.ts";
 import { CORRECTION_COLUMNS, drawCells } from "#domain/listed-draw.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { refuseOtherMethods } from "#server/http/call.ts";
@@ -72,7 +73,7 @@ export function downloadRoutes(app: Server, { board, store, clock, env }: AppDep
     app.get(path, async (call) => {
       call.set("route", path);
       const { cate_id, from, to } = parseParams(downloadParams, new URL(call.req.url).searchParams);
-      const { zone } = findTrack(board, cate_id).track.schedule;
+      const { schedule } = findTrack(board, cate_id).track;
       const last = addDays(from, DOWNLOAD_DAYS_MOST - 1);
       if (to < from || to > last)
         throw badParameter("to", { code: "between", values: [from, last] });
@@ -83,11 +84,14 @@ export function downloadRoutes(app: Server, { board, store, clock, env }: AppDep
       };
       if (call.req.method === "HEAD") return new Response(null, { headers });
       limit.require(addressOf(bindingsOf(call).incoming, env.proxyHops));
-      const range = { from: dayStart(zone, from), to: dayStart(zone, addDays(to, 1)) };
+      const range = {
+        from: drawingDayRange(schedule, from).from,
+        to: drawingDayRange(schedule, to).to,
+      };
       const batches = store.all(cate_id, range)[Symbol.asyncIterator]();
       // A failing store is reported before the file begins.
       const draws = continued(await batches.next(), batches);
-      const lines = ReadableStream.from(linesOf(draws, format, zone));
+      const lines = ReadableStream.from(linesOf(draws, format, schedule.zone));
       return new Response(lines.pipeThrough(new TextEncoderStream()), { headers });
     });
     refuseOtherMethods(app, path, "GET, HEAD, OPTIONS");

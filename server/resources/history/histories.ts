@@ -1,20 +1,21 @@
 import type { Draw, GapLabel, History } from "#contract/draw.ts";
 import type { histories } from "#contract/endpoints.ts";
+import { drawingDay, drawingDayRange } from "#domain/drawing-day.ts";
 import { listedDraw } from "#domain/listed-draw.ts";
-import { type HistoryDraws, historyOf, historyWithDraw, lastDrawsOf } from "#domain/track-draws.ts";
+import { missingAmong } from "#domain/missing.ts";
 import type { DrawTime } from "#domain/terms.ts";
 import { readWhen } from "#domain/when.ts";
-import { dayOf, printLocal } from "#domain/zone.ts";
+import { printLocal } from "#domain/zone.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import type { Resource } from "#server/http/call.ts";
 import { envelopeBytes } from "#server/http/envelope.ts";
 import { Refusal } from "#server/http/refusal.ts";
-import { drawsOfTrack, heldIn } from "#server/live/day.ts";
+import { allMissing, dueOf, heldIn, missingIn, timesIn } from "#server/live/day.ts";
 import { correctionOf } from "#server/live/last-open.ts";
 import { labelsSince } from "#server/live/statistic-window.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import type { LabelledGap } from "#server/store/operator/operator-store.ts";
-import type { Store, StoredDraw } from "#server/store/store.ts";
+import type { DrawsBetween, Store, StoredDraw } from "#server/store/store.ts";
 import { cacheSecondsOf, cacheTimeOf, findTrack, versionOfDay } from "#server/resources/tracks.ts";
 
 export function drawOf(draw: StoredDraw, zone: string): Draw {
@@ -30,22 +31,65 @@ function labelOf({ term, kind, open_timestamp, note }: LabelledGap): GapLabel {
   return { term, kind, open_timestamp, note };
 }
 
-/** The draws of a track for its history; those of a day come from memory if it has the whole day. */
-function historyDraws(store: Store, shown: TrackBoard): HistoryDraws {
-  const { zone } = shown.track.schedule;
+interface DayPage {
+  /** The drawing day, YYYY-MM-DD. */
+  readonly day: string;
+  readonly page: number;
+  readonly page_size: number;
+}
+
+/** What every history of a track says. */
+function headOf({ track }: TrackBoard) {
+  const { zone, day_start } = track.schedule;
+  return { cate_id: track.id, zone, day_start };
+}
+
+/** The draws of a part of a day, from memory if it has the whole day. */
+async function drawsOf(
+  store: Store,
+  shown: TrackBoard,
+  { offset, limit, ...range }: Required<Omit<DrawsBetween, "cate_id">>,
+): Promise<Draw[]> {
   const cate_id = shown.track.id;
-  const draws = drawsOfTrack(store, shown);
+  const draws =
+    heldIn(shown, range)?.slice(offset, offset + limit) ??
+    (await store.between({ cate_id, ...range, offset, limit }));
+  return draws.map((draw) => drawOf(draw, shown.track.schedule.zone));
+}
+
+/** A page of a day and the terms that the day misses. */
+async function dayPage(store: Store, shown: TrackBoard, asked: DayPage): Promise<History> {
+  const { day, page, page_size } = asked;
+  const range = drawingDayRange(shown.track.schedule, day);
+  const draws = await timesIn(store, shown, range);
+  const missing = await missingIn(store, shown, { ...range, draws });
+  const offset = (page - 1) * page_size;
   return {
-    ...draws,
-    cate_id,
-    async list(range, { offset, limit }) {
-      const list =
-        heldIn(shown, range)?.slice(offset, offset + limit) ??
-        (await store.between({ cate_id, ...range, offset, limit }));
-      return list.map((draw) => drawOf(draw, zone));
-    },
-    labels: async (range) => (await draws.labels(range)).map(labelOf),
+    ...headOf(shown),
+    date: day,
+    total: draws.length,
+    page,
+    page_size,
+    missing: allMissing(missing),
+    labels: missing.labels.map(labelOf),
+    list:
+      offset < draws.length
+        ? await drawsOf(store, shown, { ...range, offset, limit: page_size })
+        : [],
   };
+}
+
+/** The page of a history that has a draw. */
+async function pageWith(
+  store: Store,
+  shown: TrackBoard,
+  { draw: { term, open_timestamp }, page_size }: { readonly draw: DrawTime; readonly page_size: number },
+): Promise<History> {
+  const day = drawingDay(shown.track.schedule, open_timestamp);
+  const draws = await timesIn(store, shown, drawingDayRange(shown.track.schedule, day));
+  const before = draws.findIndex((draw) => draw.term === term);
+  const page = Math.floor(Math.max(0, before) / page_size) + 1;
+  return { ...(await dayPage(store, shown, { day, page, page_size })), found: term };
 }
 
 interface DrawSearch {
@@ -55,17 +99,18 @@ interface DrawSearch {
   readonly now: number;
 }
 
-/** The draw nearest to the time that a text names; the earlier of two. */
+/** The draw nearest to the time that a text names, the earlier of two; of a day the last one. */
 async function nearest(
   store: Store,
   { track }: TrackBoard,
   { find, now }: Omit<DrawSearch, "page_size">,
 ): Promise<DrawTime | null> {
-  const time = readWhen(find, { zone: track.schedule.zone, now });
-  if (time === null) return null;
+  const when = readWhen(find, track.schedule, now);
+  if (when === null) return null;
+  const { time, isDay } = when;
   const range = { cate_id: track.id, from: time + 1, to: time + 1 };
   const { before, after } = await store.timesAround(range);
-  if (after === null) return before;
+  if (after === null || (isDay && before !== null)) return before;
   if (before === null) return after;
   const isNearer = after.open_timestamp - time < time - before.open_timestamp;
   return isNearer ? after : before;
@@ -78,22 +123,33 @@ async function foundIn(store: Store, shown: TrackBoard, search: DrawSearch): Pro
   const [named] = await store.byTerms(shown.track.id, [find]);
   const draw = named ?? (await nearest(store, shown, { find, now }));
   if (draw === null) throw new Refusal(404, "noneFound");
-  return historyWithDraw(historyDraws(store, shown), draw, page_size);
+  return pageWith(store, shown, { draw, page_size });
 }
 
+/** The last draws of a track, over days, as one page, and the terms missing between and after them. */
 async function lastDraws(store: Store, shown: TrackBoard, last: number): Promise<History> {
-  const { zone } = shown.track.schedule;
-  const list = shown.draws.slice(0, last).map((draw) => drawOf(draw, zone));
-  const labels = (await labelsSince(store, shown)).map(labelOf);
-  return lastDrawsOf({ cate_id: shown.track.id, zone, list, labels, last });
+  const draws = shown.draws.slice(0, last);
+  const from = draws.at(-1)?.open_timestamp ?? 0;
+  const since = await labelsSince(store, shown);
+  const { between, newer } = missingAmong(shown.draws, dueOf(shown), since);
+  return {
+    ...headOf(shown),
+    date: "",
+    total: draws.length,
+    page: 1,
+    page_size: last,
+    missing: allMissing({ newer, between: between.slice(0, last - 1), older: [] }),
+    labels: since.filter(({ open_timestamp }) => open_timestamp >= from).map(labelOf),
+    list: draws.map((draw) => drawOf(draw, shown.track.schedule.zone)),
+  };
 }
 
 /** A page of a day, or the last draws. */
 export function historiesResource({ board, store, clock }: AppDeps): Resource<typeof histories> {
   return ({ params, language }) => {
     const track = findTrack(board, params.cate_id);
-    const { zone } = track.track.schedule;
-    const today = dayOf(zone, Math.floor(clock.now() / 1000));
+    const { schedule } = track.track;
+    const today = drawingDay(schedule, Math.floor(clock.now() / 1000));
     const date = params.date === "latest" ? undefined : params.date;
     return {
       // A call without a date means today, which the clock decides.
@@ -110,9 +166,9 @@ export function historiesResource({ board, store, clock }: AppDeps): Resource<ty
           return envelopeBytes(language, await foundIn(store, track, search));
         }
         const [latest] = params.date === undefined ? [] : track.draws;
-        const own = latest === undefined ? today : dayOf(zone, latest.open_timestamp);
-        const dayPage = { day: date ?? own, page, page_size };
-        return envelopeBytes(language, await historyOf(historyDraws(store, track), dayPage));
+        const own = latest === undefined ? today : drawingDay(schedule, latest.open_timestamp);
+        const asked = { day: date ?? own, page, page_size };
+        return envelopeBytes(language, await dayPage(store, track, asked));
       },
     };
   };

@@ -1,6 +1,7 @@
 import type { GivenNext } from "#contract/ops.ts";
 import { sameTerm } from "#domain/terms.ts";
 import { badField } from "#server/http/input.ts";
+import { dueAfter } from "#server/schedule.ts";
 import { BadField, readNextTime } from "#server/source/read-draw.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import type { NewNext } from "#server/store/operator/operator-store.ts";
@@ -56,7 +57,8 @@ export function readNext(
   if (given.state === "cleared") return { ...next, ...unknown, term: "", open_timestamp };
   if (given.state === "cancelled") {
     if (term === "") throw badField("next_term", { code: "noNext" });
-    return { ...next, ...unknown, open_timestamp };
+    const due = dueAfter(track.schedule, open_timestamp);
+    return { ...next, next_term: null, next_open_timestamp: due, open_timestamp };
   }
   const next_term = term === "" ? null : term;
   if (given.state === "delayed") {

@@ -4,17 +4,18 @@ import type { AppDeps } from "#server/app-deps.ts";
 import type { ActionCall } from "#server/http/call.ts";
 import { parseFields } from "#server/http/input.ts";
 import { Refusal } from "#server/http/refusal.ts";
+import { dueAfter } from "#server/schedule.ts";
 import { operatorOf, trackOf } from "./action-call.ts";
 
 /** Withdraws a draw with a reason for visitors. */
 export function withdrawHandler(deps: AppDeps) {
   return async (call: ActionCall) => {
-    const { id } = trackOf(deps, call).track;
+    const { id, schedule } = trackOf(deps, call).track;
     const term = call.part("term");
     const { reason: note } = parseFields(Withdrawal, await call.body(BODY_BYTES_MAX));
     if (!TERM.test(term)) throw new Refusal(404, "noDraw", { name: "term" });
     const by = operatorOf(deps, call);
-    const done = await deps.store.operator.withdraw({ cate_id: id, term, note }, by);
+    const done = await deps.store.operator.withdraw({ cate_id: id, term, note, dueAfter: (time) => dueAfter(schedule, time) }, by);
     if (done === "noDraw") throw new Refusal(404, "noDraw", { name: "term" });
     if (done === "simulated") throw new Refusal(409, "simulatedDraw");
     await deps.board.refresh();

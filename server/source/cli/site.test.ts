@@ -24,7 +24,10 @@ test("the file that init writes has no problems and shows the tracks of before",
   expect(await site("init")).toMatchObject({ code: 0, err: "" });
   expect(await site("check")).toMatchObject({ code: 0, err: "" });
   const { catalogue } = await readSiteFile(folder);
-  expect(catalogue?.tracks).toEqual(TRACKS.map((track) => ({ ...track, art: {} })));
+  const before = TRACKS.map((track) => {
+    return { ...track, art: {}, schedule: { ...track.schedule, stated: true } };
+  });
+  expect(catalogue?.tracks).toEqual(before);
 });
 
 test("init replaces no file", async () => {

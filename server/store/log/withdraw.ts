@@ -14,6 +14,8 @@ interface Withdrawal {
   readonly source?: Source;
   /** Only draws after this time, epoch seconds. */
   readonly after?: number;
+  /** Also draws whose term isn't before this one as a text. */
+  readonly orFrom?: string;
   /** What the log says. */
   readonly reason: string;
 }
@@ -66,11 +68,14 @@ export async function logWithdrawals(
 export async function withdrawDraws(
   trx: Trx,
   log: LogWriter,
-  { cate_id, source, after = Number.MIN_SAFE_INTEGER, reason }: Withdrawal,
+  { cate_id, source, after = Number.MIN_SAFE_INTEGER, orFrom, reason }: Withdrawal,
 ): Promise<number> {
   const all = trx.deleteFrom("draws").where("cate_id", "=", cate_id);
   const draws = await (source === undefined ? all : all.where("source", "=", source))
-    .where("open_timestamp", ">", after)
+    .where((where) => {
+      const isAfter = where("open_timestamp", ">", after);
+      return orFrom === undefined ? isAfter : where.or([isAfter, where("term", ">=", orFrom)]);
+    })
     .returning(["term", "log_index"])
     .execute();
   await logWithdrawals(trx, log, { cate_id, reason, draws });

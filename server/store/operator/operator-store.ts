@@ -61,6 +61,8 @@ export interface DrawToWithdraw {
   readonly cate_id: number;
   readonly term: string;
   readonly note: InLanguages;
+  /** When the draw after one at a time is due, epoch seconds; null if that is unknown. */
+  readonly dueAfter?: (time: number) => number | null;
 }
 
 /** What operators do beside adding draws. Each action is noted in the transaction that does it. */

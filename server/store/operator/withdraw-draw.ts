@@ -9,7 +9,7 @@ import type { DrawToWithdraw, Operator } from "./operator-store.ts";
 export async function withdrawDraw(
   engine: Engine,
   trx: Trx,
-  { cate_id, term: named, note, by }: DrawToWithdraw & { readonly by: Operator },
+  { cate_id, term: named, note, dueAfter, by }: DrawToWithdraw & { readonly by: Operator },
 ): Promise<"withdrawn" | "noDraw" | "simulated"> {
   await markRewritten(engine, trx, cate_id);
   const reads = drawReads(trx);
@@ -22,7 +22,8 @@ export async function withdrawDraw(
   await putLabel(trx, { cate_id, term, kind: "withdrawn", open_timestamp, note });
   if (wasLatest) {
     const [before] = await reads.latest(cate_id, 1);
-    const { next_term, next_open_timestamp } = draw;
+    const { next_term } = draw;
+    const next_open_timestamp = draw.next_open_timestamp ?? dueAfter?.(open_timestamp) ?? null;
     const next = { cate_id, after_term: before?.term ?? "", next_term, next_open_timestamp };
     await putNext(trx, { ...next, kind: "withdrawn", term, note });
   }

@@ -1,20 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { hotColdOf } from "#domain/hot-cold.ts";
-import { windowOf } from "#domain/races.ts";
+import { windowWith } from "#domain/sample-draws-for-tests.ts";
 import { htmlOf, linkTo, textOf } from "#ui/chart/html-for-tests.tsx";
 import { HeatTable } from "./heat-table.tsx";
 
 /** Races of three marbles, newest first: marble 3 wins all but the oldest. */
 function dataOf(draws: number) {
-  const window = windowOf(
+  const window = windowWith(
     Array.from({ length: draws }, (_, index) => ({
       term: String(draws - index),
       number: index === draws - 1 ? "1,2,3" : "3,2,1",
       timings: "",
       open_timestamp: draws - index,
-    })),
-    "Asia/Shanghai",
-  );
+    })));
   return {
     cate_id: 1,
     number_count: window.marbles,

@@ -1,14 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import type { TrackDays } from "#domain/drawing-day.ts";
 import { addDays } from "#domain/zone.ts";
 import { Button } from "#ui/button.tsx";
+import { DayStart } from "#ui/facts.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { drawCount } from "#ui/words/draw-count.ts";
 import styles from "./history-day.module.css";
 
 type Props = {
-  /** YYYY-MM-DD, in the track's zone. */
+  /** The drawing day, YYYY-MM-DD. */
   readonly date: string;
+  readonly days: TrackDays;
   /** The newest day with draws. */
   readonly last: string;
   /** Draws of the day; null while they are not known. */
@@ -20,7 +23,7 @@ type Props = {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-export function HistoryDay({ date, last, total, onDate, children }: Props) {
+export function HistoryDay({ date, days, last, total, onDate, children }: Props) {
   const { t, i18n } = useLingui();
   const move = (days: number) => onDate(addDays(date, days));
   return (
@@ -39,6 +42,7 @@ export function HistoryDay({ date, last, total, onDate, children }: Props) {
         <Icon name="chevron-right" />
       </Button>
       {children}
+      <DayStart start={days.day_start} />
       {total !== null && <span className={styles["total"]}>{drawCount(i18n, total)}</span>}
     </div>
   );

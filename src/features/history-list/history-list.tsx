@@ -73,6 +73,7 @@ export function HistoryList(props: Props) {
                   key={row.draw.term}
                   draw={row.draw}
                   zone={history.zone}
+                  day={history.date}
                   view={view}
                   onShare={props.onShare}
                   onCheck={props.onCheck}

@@ -8,6 +8,7 @@ import { formatSeconds } from "#domain/format-seconds.ts";
 import { readOrder } from "#domain/order.ts";
 import { duelOf, parityOf, sizeOf, sumSides } from "#domain/sides.ts";
 import { sideAt } from "#domain/two-sides.ts";
+import { dayOf } from "#domain/zone.ts";
 import { useFormat, useLocale } from "#i18n/format.ts";
 import { MarbleRow } from "#ui/marble.tsx";
 import { useSideLetters, useSideNames } from "#ui/side-names.ts";
@@ -23,6 +24,8 @@ import type { HistoryView } from "./view.ts";
 type Props = {
   readonly draw: Draw;
   readonly zone: string;
+  /** The drawing day, YYYY-MM-DD; "" of draws across days. */
+  readonly day: string;
   readonly view: HistoryView;
   readonly onShare: ((draw: Draw) => void) | undefined;
   readonly onCheck: ((draw: Draw) => void) | undefined;
@@ -51,7 +54,7 @@ export function HistoryRow(props: Props) {
 }
 
 /** One draw: number, time, finishing order, sums, the winner's sides and time. */
-function DrawRow({ draw, zone, view, onShare, onCheck, onReplay, found }: Props) {
+function DrawRow({ draw, zone, day, view, onShare, onCheck, onReplay, found }: Props) {
   const { t } = useLingui();
   const format = useFormat();
   const order = readOrder(draw.number);
@@ -68,6 +71,7 @@ function DrawRow({ draw, zone, view, onShare, onCheck, onReplay, found }: Props)
       </td>
       <td role="cell" className={list["time"]}>
         {openedAt > 0 ? format.clock(openedAt, zone) : "–"}
+        {openedAt > 0 && day !== "" && dayOf(zone, openedAt) > day && <NextDate />}
       </td>
       <td role="cell" className={list["marbles"]}>
         {order === null ? (
@@ -88,6 +92,18 @@ function DrawRow({ draw, zone, view, onShare, onCheck, onReplay, found }: Props)
         </td>
       )}
     </tr>
+  );
+}
+
+/** The mark of a time past midnight, on the date after that of its drawing day. */
+function NextDate() {
+  const { t } = useLingui();
+  const name = t`next date`;
+  return (
+    <sup title={name}>
+      <span aria-hidden="true">+1</span>
+      <span className="visually-hidden">{name}</span>
+    </sup>
   );
 }
 

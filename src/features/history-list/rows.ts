@@ -1,5 +1,5 @@
 import type { Draw, GapLabel, History } from "#contract/draw.ts";
-import { compareTerms } from "#domain/latest.ts";
+import { placeMissing } from "#domain/missing.ts";
 import { missingBetween, sameTerm } from "#domain/terms.ts";
 
 /** A row of a history: a draw, or a run of draws that were not received. */
@@ -36,32 +36,17 @@ export function historyRows(
     return { kind: "gap", from: run.at(-1) ?? "", to, count: run.length, label: labelOf(to) };
   };
   const runsOf = (terms: readonly string[]) => runs(terms, (term) => labelOf(term) !== null);
-  const [first] = draws;
   const last = draws.at(-1);
-  const left = missing.toSorted((a, b) => compareTerms(b, a));
-  if (first === undefined || last === undefined) {
-    return newest && oldest ? runsOf(left).map(gapOf) : [];
-  }
-  /** Takes the missing terms down to a draw. */
-  const downTo = (term: string) => {
-    const end = left.findIndex((candidate) => compareTerms(candidate, term) < 0);
-    return left.splice(0, end === -1 ? left.length : end);
-  };
-  const above = downTo(first.term);
-  const between = draws
-    .slice(1)
-    .flatMap((draw): HistoryRow[] => [
-      ...runsOf(downTo(draw.term)).map(gapOf),
-      { kind: "draw", draw },
-    ]);
-  const below = runsOf(left).filter(
-    (run) => oldest || missingBetween(run[0] ?? "", last.term) === 0,
-  );
+  const [above = [], ...below] = placeMissing(draws, missing).map(runsOf);
+  if (last === undefined) return newest && oldest ? above.map(gapOf) : [];
   return [
-    ...(newest ? runsOf(above).map(gapOf) : []),
-    { kind: "draw", draw: first },
-    ...between,
-    ...below.map(gapOf),
+    ...(newest ? above.map(gapOf) : []),
+    ...draws.flatMap((draw, index): HistoryRow[] => {
+      const runsBelow = below[index] ?? [];
+      const touches = (run: readonly string[]) => missingBetween(run[0] ?? "", draw.term) === 0;
+      const shown = draw === last && !oldest ? runsBelow.filter(touches) : runsBelow;
+      return [{ kind: "draw", draw }, ...shown.map(gapOf)];
+    }),
   ];
 }
 

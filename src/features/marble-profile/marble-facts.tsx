@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { drawingDay, type TrackDays } from "#domain/drawing-day.ts";
 import { formatSeconds } from "#domain/format-seconds.ts";
 import type { Extreme, FormEntry, MarbleForm } from "#domain/marble.ts";
 import { useFormat } from "#i18n/format.ts";
@@ -10,6 +11,7 @@ import styles from "./marble-facts.module.css";
 
 type Props = {
   readonly number: number;
+  readonly days: TrackDays;
   readonly marbles: number;
   readonly form: MarbleForm;
   /** Leads to a draw by its term. */
@@ -17,7 +19,7 @@ type Props = {
 };
 
 /** A marble's figures over its races, each with what chance gives or the draw it is of. */
-export function MarbleFacts({ number, marbles, form, drawLink }: Props) {
+export function MarbleFacts({ number, days, marbles, form, drawLink }: Props) {
   const { t } = useLingui();
   const format = useFormat();
   const { averageRank, lastWin, sinceWin, best, worst, form: races, ranks, fair } = form;
@@ -34,7 +36,7 @@ export function MarbleFacts({ number, marbles, form, drawLink }: Props) {
         <Fact name={t`Wins`} note={byChance(fair)}>
           {format.number(ranks[0] ?? 0)}
         </Fact>
-        <LastWin win={lastWin} drawLink={drawLink} />
+        <LastWin win={lastWin} days={days} drawLink={drawLink} />
         <Fact name={t`Draws since last win`}>{format.number(sinceWin)}</Fact>
         <Fact name={t`Average place`} note={byChance((marbles + 1) / 2)}>
           {averageRank?.toFixed(2) ?? "–"}
@@ -81,16 +83,16 @@ function Time({ name, of, drawLink }: TimeProps) {
   );
 }
 
-type WinProps = Pick<Props, "drawLink"> & { readonly win: FormEntry | null };
+type WinProps = Pick<Props, "days" | "drawLink"> & { readonly win: FormEntry | null };
 
 /** The newest win and its day. */
-function LastWin({ win, drawLink }: WinProps) {
+function LastWin({ win, days, drawLink }: WinProps) {
   const { t } = useLingui();
   const format = useFormat();
   if (win === null) return <Fact name={t`Last win`}>{t`none in these draws`}</Fact>;
   const children = t`no. ${shortTerm(win.term)}`;
   return (
-    <Fact name={t`Last win`} note={format.day(win.day)}>
+    <Fact name={t`Last win`} note={format.day(drawingDay(days, win.open_timestamp))}>
       {drawLink(win.term, { className: styles["link"] ?? "", children })}
     </Fact>
   );

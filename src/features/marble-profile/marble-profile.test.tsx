@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { windowOf } from "#domain/races.ts";
+import { SHANGHAI, windowWith } from "#domain/sample-draws-for-tests.ts";
 import { htmlOf, linkTo, textOf } from "#ui/chart/html-for-tests.tsx";
 import { MarbleProfile } from "./marble-profile.tsx";
 
@@ -9,14 +9,13 @@ const draw = (term: string, number: string, timings: string) => ({
   timings,
   open_timestamp: Number(term),
 });
-const window = windowOf(
-  [draw("3", "1,2,3", "10,10.5,12"), draw("2", "2,1,3", "10,10.4"), draw("1", "3,1,2", "")],
-  "Asia/Shanghai",
-);
+const window = windowWith(
+  [draw("3", "1,2,3", "10,10.5,12"), draw("2", "2,1,3", "10,10.4"), draw("1", "3,1,2", "")]);
 const show = (number: number, of = window) =>
   htmlOf(
     <MarbleProfile
       window={of}
+      days={SHANGHAI}
       number={number}
       numberLink={linkTo<number>()}
       drawLink={linkTo<string>()}
@@ -34,7 +33,7 @@ describe("a marble's profile", () => {
   });
 
   test("of a marble without a win says so", () => {
-    const none = windowOf([draw("1", "1,2,3", "")], "Asia/Shanghai");
+    const none = windowWith([draw("1", "1,2,3", "")]);
     expect(textOf(show(2, none))).toContain("Last win none in these draws Draws since last win 1");
   });
 
@@ -52,12 +51,12 @@ describe("a marble's profile", () => {
   });
 
   test("of a marble that never finished has places and no times", () => {
-    const dnf = windowOf([draw("1", "1,2,3", "10,11")], "Asia/Shanghai");
+    const dnf = windowWith([draw("1", "1,2,3", "10,11")]);
     expect(textOf(show(3, dnf))).toContain("Best time –");
     expect(textOf(show(3, dnf))).toContain("Behind 1 3 – –");
   });
 
   test("of no races says so", () => {
-    expect(textOf(show(1, windowOf([], "Asia/Shanghai")))).toBe("No races of marble 1");
+    expect(textOf(show(1, windowWith([])))).toBe("No races of marble 1");
   });
 });

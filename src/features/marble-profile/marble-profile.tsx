@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import type { TrackDays } from "#domain/drawing-day.ts";
 import { formatSeconds } from "#domain/format-seconds.ts";
 import { type FormEntry, marbleForm } from "#domain/marble.ts";
 import type { RaceWindow } from "#domain/races.ts";
@@ -18,6 +19,7 @@ const LAST_FINISHES = 20;
 
 type Props = {
   readonly window: RaceWindow;
+  readonly days: TrackDays;
   /** The marble, from 1. */
   readonly number: number;
   readonly numberLink: ChoiceLink<number>;
@@ -26,14 +28,14 @@ type Props = {
 };
 
 /** One marble: its wins, places, times and last finishes. */
-export function MarbleProfile({ window, number, numberLink, drawLink }: Props) {
+export function MarbleProfile({ window, days, number, numberLink, drawLink }: Props) {
   const { t } = useLingui();
   const form = marbleForm(window, number);
   if (form.form.length === 0) return <EmptyState title={t`No races of marble ${number}`} />;
   return (
     <div className={styles["profile"]}>
       <MarbleChoices marbles={window.marbles} current={number} link={numberLink} />
-      <MarbleFacts number={number} marbles={window.marbles} form={form} drawLink={drawLink} />
+      <MarbleFacts {...{ number, days, form, drawLink }} marbles={window.marbles} />
       <Places ranks={form.ranks} fair={form.fair} />
       <LastFinishes finishes={form.form.slice(0, LAST_FINISHES)} drawLink={drawLink} />
     </div>

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { NO_GAPS } from "#domain/day-gaps.ts";
-import { windowOf } from "#domain/races.ts";
+import { windowWith } from "#domain/sample-draws-for-tests.ts";
 import { computeStatistic } from "#domain/statistics.ts";
 import { htmlOf, linkTo, textOf } from "#ui/chart/html-for-tests.tsx";
 import { PatternsPanel } from "./patterns-panel.tsx";
@@ -17,8 +16,8 @@ function show(view: PatternView, draws: readonly (readonly [string, string])[]) 
     timings: "",
     open_timestamp: Number(term),
   }));
-  const races = windowOf(stored, "Asia/Shanghai");
-  const window = { ...races, cate_id: 1, wanted: draws.length, gaps: NO_GAPS };
+  const races = windowWith(stored);
+  const window = { ...races, cate_id: 1, wanted: draws.length, newer: [], older: [] };
   const road = roadOfView(view, { place: 1, number: 1 });
   return htmlOf(
     <PatternsPanel

@@ -4,19 +4,26 @@ import { LastOpen } from "#contract/draw.ts";
 import { htmlOf, textOf } from "#ui/chart/html-for-tests.tsx";
 import { ResultHead } from "./result-head.tsx";
 
+const track = {
+  id: 1,
+  name: "A",
+  alias: "-",
+  number: 1,
+  zone: "Asia/Tokyo",
+  day_start: "00:00",
+  simulated: false,
+};
 const EMPTY = { age: "", pin: null, share: null, wait: null };
 
 test("the HTML of a draw says its date with its time, in the track's zone", () => {
   const open_timestamp = Date.parse("2026-03-01T23:30:00Z") / 1000;
   const draw = v.parse(LastOpen, { term: "7", open_timestamp });
-  const track = { id: 1, name: "A", alias: "-", number: 1, zone: "Asia/Tokyo", simulated: false };
   const other = { notice: "", nextTerm: "", countdown: "", ...EMPTY };
   const head = htmlOf(<ResultHead track={track} draw={draw} {...other} />);
   expect(textOf(head)).toContain("Mar 2, 2026, 08:30:00 (UTC+9)");
 });
 
 test("a track without a draw says what is next and what the operator says of it", () => {
-  const track = { id: 1, name: "A", alias: "-", number: 1, zone: "Asia/Tokyo", simulated: false };
   const other = { notice: "Draw no. 7 is delayed", nextTerm: "7", countdown: "0:54", ...EMPTY };
   const head = textOf(htmlOf(<ResultHead track={track} draw={null} {...other} />));
   expect(head).toContain("Next draw no. 7 0:54");
@@ -24,7 +31,6 @@ test("a track without a draw says what is next and what the operator says of it"
 });
 
 test("a corrected draw says so, when it was corrected, and what stood before", () => {
-  const track = { id: 1, name: "A", alias: "-", number: 1, zone: "Asia/Tokyo", simulated: false };
   const other = { notice: "", nextTerm: "", countdown: "", ...EMPTY };
   const open_timestamp = Date.parse("2026-03-01T23:30:00Z") / 1000;
   const now = { term: "7", number: "1,2,3", timings: "", open_time: "2026-03-02 08:30:00" };

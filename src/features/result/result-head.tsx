@@ -24,6 +24,7 @@ export type ResultHeadProps = {
     readonly alias: string;
     readonly number: number | null;
     readonly zone: string;
+    readonly day_start: string;
     readonly simulated: boolean;
   };
   readonly draw: LastOpen | null;
@@ -85,7 +86,7 @@ export function ResultHead(props: ResultHeadProps) {
         </div>
       )}
       {(draw !== null || nextTerm !== "") && (
-        <NextDraw draw={draw} nextTerm={nextTerm} zone={zone} countdown={countdown} />
+        <NextDraw draw={draw} nextTerm={nextTerm} days={track} countdown={countdown} />
       )}
       {draw !== null && <div className={styles["wait"]}>{wait}</div>}
       {draw !== null && <Corrected draw={draw} zone={zone} />}

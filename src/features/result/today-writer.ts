@@ -1,8 +1,8 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { ZONE_DEFAULT } from "#contract/limits.ts";
+import { MIDNIGHT, ZONE_DEFAULT } from "#contract/limits.ts";
+import type { TrackDays } from "#domain/drawing-day.ts";
 import { countsOfToday, type DayOfDraw } from "#domain/latest.ts";
-import { dayOf, isZone } from "#domain/zone.ts";
 import type { Format } from "#i18n/formats.ts";
 import { renew, type Write } from "#live/timed-elements.ts";
 
@@ -10,7 +10,7 @@ import { renew, type Write } from "#live/timed-elements.ts";
 export const NO_COUNTS = "\u00a0";
 
 /** The attributes that {@link todayWriter} reads. */
-export function todayAttributes(draw: DayOfDraw, zone: string) {
+export function todayAttributes(draw: DayOfDraw, { zone, day_start }: TrackDays) {
   return {
     "data-timed": "today",
     "data-drawn": draw.today_opens,
@@ -18,6 +18,7 @@ export function todayAttributes(draw: DayOfDraw, zone: string) {
     "data-opened": draw.open_timestamp,
     "data-next": draw.next_open_timestamp,
     "data-zone": zone === ZONE_DEFAULT ? undefined : zone,
+    "data-start": day_start === MIDNIGHT ? undefined : day_start,
   };
 }
 
@@ -25,7 +26,7 @@ export function todayAttributes(draw: DayOfDraw, zone: string) {
 export function todayWriter(i18n: I18n, format: Format): Write {
   return (element, now) => {
     if (!(element instanceof HTMLElement)) return;
-    const { zone = ZONE_DEFAULT } = element.dataset;
+    const { zone = ZONE_DEFAULT, start = MIDNIGHT } = element.dataset;
     const at = (name: string) => Number(element.dataset[name] ?? 0);
     const counts = countsOfToday(
       {
@@ -34,7 +35,8 @@ export function todayWriter(i18n: I18n, format: Format): Write {
         open_timestamp: at("opened"),
         next_open_timestamp: at("next"),
       },
-      { zone, today: isZone(zone) ? dayOf(zone, now) : undefined },
+      { zone, day_start: start },
+      now,
     );
     const drawn = format.number(counts?.drawn ?? 0);
     const left = format.number(counts?.left ?? 0);

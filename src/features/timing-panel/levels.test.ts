@@ -1,16 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { slotsOf } from "#domain/slots.ts";
-import { levelsOf } from "./levels.ts";
+import { columnsOf, levelsOf } from "./levels.ts";
 
 const untimed = (term: string) => ({ term, first: null, margin: null, last: null });
 
 /** Newest first: draw 8 is missing, draw 7 came without times. */
 const series = [
-  { term: "9", first: 10, margin: 0.5, last: 12 },
+  { term: "9", first: 10, margin: 0.5, last: 12, missing: 1 },
   untimed("7"),
   { term: "6", first: 9, margin: null, last: 9 },
 ];
-const columns = slotsOf(series, 1);
+const columns = columnsOf(series);
 
 describe("the stacked lines", () => {
   test("go from the oldest draw to the newest with a column for what is missing", () => {
@@ -33,7 +32,7 @@ describe("the stacked lines", () => {
   test("show every place where the series has its times, a marble without one as a break", () => {
     const times = [[10, 10.5, 12], [], [9]];
     const placed = series.map((entry, index) => ({ ...entry, times: times[index] ?? [] }));
-    expect(levelsOf(slotsOf(placed, 1))).toEqual([
+    expect(levelsOf(columnsOf(placed))).toEqual([
       { rank: 1, seconds: [9, null, null, 10] },
       { rank: 2, seconds: [null, null, null, 10.5] },
       { rank: 3, seconds: [null, null, null, 12] },
@@ -42,7 +41,7 @@ describe("the stacked lines", () => {
 
   test("of draws without times know nothing", () => {
     expect(
-      levelsOf(slotsOf([untimed("1")], 0)).flatMap(({ seconds }) =>
+      levelsOf(columnsOf([untimed("1")])).flatMap(({ seconds }) =>
         seconds.filter((value) => value !== null),
       ),
     ).toEqual([]);

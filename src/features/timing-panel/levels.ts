@@ -1,7 +1,6 @@
 import type { Timing } from "#contract/statistics.ts";
-import type { Slot } from "#domain/slots.ts";
 
-export type Entry = Timing["series"][number];
+type Entry = Timing["series"][number];
 
 /** Times at one place over the slots of the chart, in seconds; null if there is none. */
 export interface Level {
@@ -10,8 +9,20 @@ export interface Level {
   readonly seconds: readonly (number | null)[];
 }
 
-/** A column of the chart: a draw, or a run of missing terms. */
-export type Column = Slot<Entry>;
+/** A column of the chart: a draw, or a run of missing ones. */
+export type Column =
+  | { readonly kind: "draw"; readonly item: Entry }
+  | { readonly kind: "gap"; readonly count: number };
+
+/** The columns of a series (newest first), the oldest on the left. */
+export function columnsOf(series: readonly Entry[]): Column[] {
+  return series.toReversed().flatMap((item, index): Column[] => {
+    const draw = { kind: "draw", item } as const;
+    const { missing: count = 0 } = item;
+    // What is missing before the oldest one belongs to no draw of the chart.
+    return count === 0 || index === 0 ? [draw] : [{ kind: "gap", count }, draw];
+  });
+}
 
 function overColumns(
   columns: readonly Column[],

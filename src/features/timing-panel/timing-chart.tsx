@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Timing } from "#contract/statistics.ts";
 import { formatSeconds } from "#domain/format-seconds.ts";
-import { slotsOf } from "#domain/slots.ts";
 import { useFormat } from "#i18n/format.ts";
 import { type Axis, axisOf } from "#ui/chart/axis.ts";
 import { ChartFigure } from "#ui/chart/chart-figure.tsx";
@@ -13,7 +12,7 @@ import { EmptyState } from "#ui/notice.tsx";
 import { endTicks, Hair, Plot } from "#ui/chart/plot.tsx";
 import { useCursor } from "#ui/chart/use-cursor.ts";
 import { middleOf, SIDE } from "#ui/chart/side.ts";
-import { type Column, type Level, levelsOf } from "./levels.ts";
+import { type Column, columnsOf, type Level, levelsOf } from "./levels.ts";
 import styles from "./timing-panel.module.css";
 
 type Props = {
@@ -30,7 +29,7 @@ const STEPS = 125;
 export function TimingChart({ data, note }: Props) {
   const { t } = useLingui();
   const { gap } = useFormat();
-  const columns = slotsOf(data.series, data.missing);
+  const columns = columnsOf(data.series);
   const levels = levelsOf(columns);
   const axis = axisOf(levels.flatMap(({ seconds }) => seconds));
   const cursor = useCursor(columns.length);

@@ -1,19 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { windowOf } from "#domain/races.ts";
+import { windowWith } from "#domain/sample-draws-for-tests.ts";
 import { timingOf } from "#domain/timing.ts";
 import { htmlOf, textOf } from "#ui/chart/html-for-tests.tsx";
 import { TimingPanel } from "./timing-panel.tsx";
 
 function show(...draws: readonly (readonly [term: string, number: string, timings: string])[]) {
-  const window = windowOf(
+  const window = windowWith(
     draws.map(([term, number, timings]) => ({
       term,
       number,
       timings,
       open_timestamp: Number(term),
-    })),
-    "Asia/Shanghai",
-  );
+    })));
   const data = {
     cate_id: 1,
     number_count: window.marbles,

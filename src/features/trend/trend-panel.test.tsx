@@ -9,11 +9,10 @@ const draw = (term: string, number: string) => ({
   open_timestamp: Number(term),
 });
 
-function show(draws: readonly ReturnType<typeof draw>[], order: TrendOrder = "newest") {
+function show(list: readonly ReturnType<typeof draw>[], order: TrendOrder = "newest") {
   return htmlOf(
     <TrendPanel
-      draws={draws}
-      zone="Asia/Shanghai"
+      history={{ list, missing: ["8", "7"] }}
       place={1}
       order={order}
       placeLink={linkTo<number>()}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Draw } from "#contract/draw.ts";
 import { hotColdOf } from "#domain/hot-cold.ts";
+import { placeMissing } from "#domain/missing.ts";
 import { windowOf } from "#domain/races.ts";
 import { type ChoiceLink, Choices } from "#ui/choices/choices.tsx";
 import { PlaceChoices } from "#ui/choices/number-choices.tsx";
@@ -15,9 +16,11 @@ import styles from "./trend-panel.module.css";
 export type TrendOrder = "newest" | "oldest";
 
 type Props = Pick<HitTableProps, "whole"> & {
-  /** Newest first. */
-  readonly draws: readonly Pick<Draw, "term" | "number" | "timings" | "open_timestamp">[];
-  readonly zone: string;
+  /** Its draws, newest first, and the missing terms among them. */
+  readonly history: {
+    readonly list: readonly Pick<Draw, "term" | "number" | "timings" | "open_timestamp">[];
+    readonly missing: readonly string[];
+  };
   /** From 1. */
   readonly place: number;
   readonly order: TrendOrder;
@@ -26,11 +29,12 @@ type Props = Pick<HitTableProps, "whole"> & {
 };
 
 /** Trend of a place: a row per draw, with the drawn number as a marble and the gaps of the others. */
-export function TrendPanel({ draws, zone, place, order, whole, ...make }: Props) {
+export function TrendPanel({ history, place, order, whole, ...make }: Props) {
   // All of it is new with each draw: remembering each text would only cost bytes.
   "use no memo";
   const { t } = useLingui();
-  const window = windowOf(draws, zone);
+  const { list, missing } = history;
+  const window = windowOf(list, { between: placeMissing(list, missing).slice(1) });
   const { marbles } = window;
   if (marbles === 0) return <NoDraws />;
   const chosen = Math.min(Math.max(1, place), marbles);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { windowOf } from "#domain/races.ts";
+import { windowWith } from "#domain/sample-draws-for-tests.ts";
 import { hitLine } from "#ui/chart/hit-table.tsx";
 import { trendRows } from "./trend-rows.ts";
 
@@ -11,10 +11,8 @@ const draw = (term: string, number: string) => ({
 });
 
 describe("the rows of a place", () => {
-  const window = windowOf(
-    [draw("9", "2,1,3"), draw("6", "3,1,2"), draw("5", "3,2,1")],
-    "Asia/Shanghai",
-  );
+  const window = windowWith(
+    [draw("9", "2,1,3"), draw("6", "3,1,2"), draw("5", "3,2,1")]);
   const rows = trendRows(window, 1);
 
   test("tell the number that came and the gaps of the others, oldest first", () => {
@@ -36,6 +34,6 @@ describe("the rows of a place", () => {
   });
 
   test("of no draws are none", () => {
-    expect(trendRows(windowOf([], "Asia/Shanghai"), 1)).toEqual([]);
+    expect(trendRows(windowWith([]), 1)).toEqual([]);
   });
 });

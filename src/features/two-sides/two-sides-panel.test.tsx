@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { windowOf } from "#domain/races.ts";
+import { windowWith } from "#domain/sample-draws-for-tests.ts";
 import { beadsOf } from "#domain/road.ts";
 import { sideCountsOf, streaksOf } from "#domain/two-sides.ts";
 import { htmlOf, linkTo, textOf } from "#ui/chart/html-for-tests.tsx";
@@ -14,7 +14,7 @@ function dataOf(orders: readonly (readonly [term: string, number: string])[]) {
     timings: "",
     open_timestamp: Number(term),
   }));
-  const window = windowOf(draws, "Asia/Shanghai");
+  const window = windowWith(draws);
   return {
     cate_id: 1,
     number_count: window.marbles,

@@ -8,7 +8,7 @@ const show = (limit: WindowLimit | null, date: string) =>
       limit={limit}
       date={date}
       today="2026-11-21"
-      zone="UTC+8"
+      days={{ zone: "Asia/Tokyo", day_start: "08:00" }}
       link={linkTo<WindowLimit>()}
       onDate={() => {}}
     />,
@@ -28,6 +28,7 @@ describe("the window picker", () => {
     expect(html).not.toContain("aria-current");
     expect(html).toContain('max="2026-11-21"');
     expect(html).toContain('value="2026-11-20"');
-    expect(html).toContain("UTC+8");
+    expect(html).toContain("Asia/Tokyo");
+    expect(html).toContain("Day starts at 08:00");
   });
 });

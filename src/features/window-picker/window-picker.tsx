@@ -1,7 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { type SubmitEvent, useId } from "react";
 import { WINDOWS } from "#contract/limits.ts";
+import type { TrackDays } from "#domain/drawing-day.ts";
 import { Button } from "#ui/button.tsx";
+import { DayStart } from "#ui/facts.tsx";
 import { type ChoiceLink, Choices } from "#ui/choices/choices.tsx";
 import styles from "./window-picker.module.css";
 
@@ -10,18 +12,17 @@ export type WindowLimit = (typeof WINDOWS)[number];
 type Props = {
   /** Draws of the window, null while a day is chosen. */
   readonly limit: WindowLimit | null;
-  /** The chosen day YYYY-MM-DD in the track's zone, "" for none. */
+  /** The chosen drawing day, YYYY-MM-DD, "" for none. */
   readonly date: string;
   /** The last day that can be chosen. */
   readonly today: string;
-  /** What the track's zone is called. */
-  readonly zone: string;
+  readonly days: TrackDays;
   readonly link: ChoiceLink<WindowLimit>;
   readonly onDate: (date: string) => void;
 };
 
 /** Chooses the draws of a statistic: the last ones, or those of a day. */
-export function WindowPicker({ limit, date, today, zone, link, onDate }: Props) {
+export function WindowPicker({ limit, date, today, days, link, onDate }: Props) {
   // Hardly ever drawn again: remembering each text would only cost bytes.
   "use no memo";
   const { t } = useLingui();
@@ -44,7 +45,7 @@ export function WindowPicker({ limit, date, today, zone, link, onDate }: Props) 
       />
       <form className={styles["day"]} onSubmit={choose} data-chosen={date !== "" || undefined}>
         <label htmlFor={id}>
-          {t`One day`} <small>({zone})</small>
+          {t`One day`} <small>({days.zone})</small> <DayStart start={days.day_start} />
         </label>
         <input
           key={date}

@@ -64,7 +64,7 @@ export function ColdHotPage() {
             ))}
           </TabBar>
           <MarbleHref value={marbleHref}>
-            {drawPanel("hot-cold", { cateId: chosen.id, zone: chosen.zone, search }) ?? (
+            {drawPanel("hot-cold", { cateId: chosen.id, days: chosen, search }) ?? (
               <Skeleton rows={10} />
             )}
           </MarbleHref>

@@ -79,8 +79,8 @@ function Tabs({ search: { tab = FIRST_TAB } }: Props) {
 type PanelProps = { readonly category: Category; readonly search: EmbedSearch };
 
 function TrackPanel({ category, search }: PanelProps) {
-  const { id, name, zone } = category;
-  const panel = drawPanel(search.tab ?? FIRST_TAB, { cateId: id, zone, search });
+  const { id, name } = category;
+  const panel = drawPanel(search.tab ?? FIRST_TAB, { cateId: id, days: category, search });
   return (
     <section className={styles["parts"]} aria-label={name}>
       <EmbedName category={category} />

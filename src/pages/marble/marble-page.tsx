@@ -71,14 +71,15 @@ export function MarblePage() {
           </Link>
         </div>
       </header>
-      {category !== undefined && <Picker zone={category.zone} search={search} />}
+      {category !== undefined && <Picker days={category} search={search} />}
       <KeptDraws name={`${id}:${number}`} cateId={Number(id)} search={search}>
         {(data) =>
           data.list.length === 0 ? (
             <NoDraws day={data.date} />
           ) : (
             <MarbleProfile
-              window={windowOf(data.list, data.zone)}
+              window={windowOf(data.list)}
+              days={data}
               number={number}
               numberLink={profileLink(id)}
               drawLink={drawLink(id)}

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { StatisticName } from "#contract/statistics.ts";
+import type { TrackDays } from "#domain/drawing-day.ts";
 import { roadOfView } from "#features/patterns/road-of-view.ts";
 import type { Locale } from "#i18n/locales.ts";
 import {
@@ -37,15 +38,14 @@ export type PanelName = (typeof PANELS)[number];
 /** What every panel of a track's analysis is given. */
 export interface PanelProps {
   readonly cateId: number;
-  /** The track's zone. */
-  readonly zone: string;
+  readonly days: TrackDays;
   readonly search: StatisticSearch;
 }
 
 export type Panel = ComponentType<PanelProps>;
 
 /** The query of the draws that the statistics of an address count. */
-export function drawsQuery({ cateId, search }: Omit<PanelProps, "zone">, locale: Locale) {
+export function drawsQuery({ cateId, search }: Omit<PanelProps, "days">, locale: Locale) {
   const of = statisticOf(cateId, search);
   return "date" in of
     ? dayDrawsQuery(of, locale)
@@ -62,7 +62,7 @@ function roadNamed(name: StatisticPanel, search: StatisticSearch): string | unde
 /** The query of a panel's statistic, as an address asks for it. */
 export function panelQuery<Name extends StatisticPanel>(
   name: Name,
-  { cateId, search }: Omit<PanelProps, "zone">,
+  { cateId, search }: Omit<PanelProps, "days">,
   locale: Locale,
 ) {
   const of = { ...statisticOf(cateId, search), road: roadNamed(name, search) };

@@ -29,7 +29,7 @@ export function drawPanel(name: PanelName, props: PanelProps): ReactElement | nu
   return Panel === undefined ? null : createElement(Panel, props);
 }
 
-interface PanelLoad extends Omit<PanelProps, "zone"> {
+interface PanelLoad extends Omit<PanelProps, "days"> {
   readonly client: QueryClient;
   readonly locale: Locale;
   /** How long to wait for data; briefly by default. */

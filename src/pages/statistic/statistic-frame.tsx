@@ -86,15 +86,15 @@ function StatisticExport({ name, cateId, data, table }: ExportProps) {
 }
 
 /** The picker of the window, the same for all panels of a track. */
-export function Picker({ zone, search }: Pick<PanelProps, "zone" | "search">) {
+export function Picker({ days, search }: Pick<PanelProps, "days" | "search">) {
   const navigate = useNavigate();
-  const today = useToday(zone) ?? search.date ?? "";
+  const today = useToday(days) ?? search.date ?? "";
   return (
     <WindowPicker
       limit={search.date === undefined ? (search.limit ?? WINDOW_DEFAULT) : null}
       date={search.date ?? ""}
       today={today}
-      zone={zone}
+      days={days}
       link={choiceLink((to) => ({
         limit: to === WINDOW_DEFAULT ? undefined : to,
         date: undefined,

@@ -1,4 +1,5 @@
 import { getRouteApi } from "@tanstack/react-router";
+import type { TrackDays } from "#domain/drawing-day.ts";
 import { FindDraw } from "#features/history-list/find-draw.tsx";
 import { HistoryDay } from "#features/history-list/history-day.tsx";
 import { FOUND_ID, showFound } from "#features/history-list/found.ts";
@@ -9,18 +10,20 @@ const route = getRouteApi("/track/$id");
 const NO_DAY = { date: undefined, page: undefined, find: undefined };
 
 type DayBarProps = {
+  readonly days: TrackDays;
   readonly shown: string;
   readonly last: string;
   readonly total: number | null;
 };
 
 /** Chooses the day of the history, or the draw that it is to show. */
-export function DayBar({ shown, last, total }: DayBarProps) {
+export function DayBar({ days, shown, last, total }: DayBarProps) {
   const navigate = route.useNavigate();
   const { find } = route.useSearch();
   return (
     <HistoryDay
       date={shown}
+      days={days}
       last={last}
       total={total}
       onDate={(day) =>

@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { Draw, History } from "#contract/draw.ts";
+import type { TrackDays } from "#domain/drawing-day.ts";
 import { readOrder } from "#domain/order.ts";
 import { ExportBar } from "#features/export/export-bar.tsx";
 import { drawTable } from "#features/export/tables.ts";
@@ -67,6 +68,7 @@ function useFocusOnPage(page: number | undefined): RefObject<HTMLHeadingElement 
 
 type Props = {
   readonly cateId: number;
+  readonly days: TrackDays;
   /** The newest day with draws, YYYY-MM-DD; "" without any. */
   readonly last: string;
   readonly onShare: (draw: Draw) => void;
@@ -75,7 +77,7 @@ type Props = {
 };
 
 /** The draws of a day, chosen in the address. */
-export function TrackHistory({ cateId, last, onShare, onCheck, onReplay }: Props) {
+export function TrackHistory({ cateId, days, last, onShare, onCheck, onReplay }: Props) {
   const { t } = useLingui();
   const { date, page, find, show = "numbers", pick, rows } = route.useSearch();
   const view = { show, picked: readPicked(pick) };
@@ -88,6 +90,7 @@ export function TrackHistory({ cateId, last, onShare, onCheck, onReplay }: Props
     <section className={styles["history"]} aria-labelledby="history">
       <h2 id="history" ref={headingRef} tabIndex={-1}>{t`History`}</h2>
       <DayBar
+        days={days}
         shown={shown}
         last={last}
         total={history === undefined || isPlaceholderData ? null : history.total}

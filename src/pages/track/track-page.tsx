@@ -4,8 +4,9 @@ import { getRouteApi } from "@tanstack/react-router";
 import { type ComponentProps, useDeferredValue, useState } from "react";
 import type { LastOpen } from "#contract/draw.ts";
 import type { Category } from "#contract/site.ts";
+import { drawingDay } from "#domain/drawing-day.ts";
 import { trackNumber } from "#domain/track-numbers.ts";
-import { dayOf, isZone } from "#domain/zone.ts";
+import { isZone } from "#domain/zone.ts";
 import { Bell } from "#features/alerts/alerts.tsx";
 import { SharedDraw } from "#features/shared-draw/shared-draw.tsx";
 import { Age } from "#features/countdown/age.tsx";
@@ -90,8 +91,8 @@ function Track({ category, onCheck }: OnCheck & { readonly category: Category })
         </Result>
         <TrackTabs
           cateId={id}
-          zone={zone}
-          last={draw === null || !isZone(zone) ? "" : dayOf(zone, opened)}
+          days={category}
+          last={draw === null || !isZone(zone) ? "" : drawingDay(category, opened)}
           onShare={(shared) => void share(shared)}
           onCheck={onCheck}
           onReplay={(past) => replay({ id, draw: past, finish: <PhotoFinish draw={past} /> })}

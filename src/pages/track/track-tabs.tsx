@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { Draw } from "#contract/draw.ts";
+import type { TrackDays } from "#domain/drawing-day.ts";
 import { useLocale } from "#i18n/format.ts";
 import { EXACT } from "#pages/statistic/choice-link.tsx";
 import { type PanelName, PANELS } from "#pages/statistic/panel.ts";
@@ -20,7 +21,7 @@ const route = getRouteApi("/track/$id");
 
 type Props = {
   readonly cateId: number;
-  readonly zone: string;
+  readonly days: TrackDays;
   /** The newest day with draws, YYYY-MM-DD; "" without any. */
   readonly last: string;
   readonly onShare: (draw: Draw) => void;
@@ -44,7 +45,7 @@ export function useTabNames(): Record<"history" | PanelName, string> {
 }
 
 /** The draws of a track and what can be computed from them, one at a time, chosen in the address. */
-export function TrackTabs({ cateId, zone, last, ...actions }: Props) {
+export function TrackTabs({ cateId, days, last, ...actions }: Props) {
   const { t } = useLingui();
   const names = useTabNames();
   const search = route.useSearch();
@@ -73,10 +74,10 @@ export function TrackTabs({ cateId, zone, last, ...actions }: Props) {
       <Kept name={JSON.stringify([locale, cateId, search])} load={() => loadNewer(below)}>
         {() =>
           tab === undefined ? (
-            <TrackHistory cateId={cateId} last={last} {...actions} />
+            <TrackHistory cateId={cateId} days={days} last={last} {...actions} />
           ) : (
             <MarbleHref value={marbleHref}>
-              {drawPanel(tab, { cateId, zone, search }) ?? <Skeleton rows={10} />}
+              {drawPanel(tab, { cateId, days, search }) ?? <Skeleton rows={10} />}
             </MarbleHref>
           )
         }

@@ -3,8 +3,7 @@ import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { History } from "#contract/draw.ts";
 import { HomePage } from "#contract/site.ts";
-import { NO_GAPS } from "#domain/day-gaps.ts";
-import { windowOf } from "#domain/races.ts";
+import { windowWith } from "#domain/sample-draws-for-tests.ts";
 import { computeStatistic } from "#domain/statistics.ts";
 import { createPersistence, PERSIST_KEY, PERSIST_VERSION } from "#queries/persist/persist.ts";
 import { PERSIST_DAYS, PERSIST_QUERIES_MOST } from "#queries/persist/merge.ts";
@@ -90,11 +89,9 @@ describe("what one session saw, the next one shows", () => {
   test.each(["hotCold", "twoSides", "topThree", "timing", "scatter", "patterns"] as const)(
     "the statistic %s comes back",
     async (name) => {
-      const races = windowOf(
-        [{ term: "1", number: "3,1,2", timings: "10,11,12", open_timestamp: NOW / 1000 }],
-        "Asia/Shanghai",
-      );
-      const window = { ...races, cate_id: 2001, wanted: 100, gaps: NO_GAPS };
+      const races = windowWith(
+        [{ term: "1", number: "3,1,2", timings: "10,11,12", open_timestamp: NOW / 1000 }]);
+      const window = { ...races, cate_id: 2001, wanted: 100, newer: [], older: [] };
       const statistic = computeStatistic(name, window, { detail: "screen" });
       const storage = memoryStorage();
       const first = tab(storage);

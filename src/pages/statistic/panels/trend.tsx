@@ -11,21 +11,20 @@ import { QueryStatus } from "#features/failure/failure-note.tsx";
 import { NoDraws } from "#ui/facts.tsx";
 
 /** The number at a place, draw by draw. */
-export function Panel({ cateId, zone, search }: PanelProps) {
+export function Panel({ cateId, days, search }: PanelProps) {
   const { place, order, rows } = search;
   const result = useQuery(drawsQuery({ cateId, search }, useLocale()));
   const [newest] = TREND_ORDERS;
-  const { list = [], date } = result.data ?? {};
+  const history = result.data;
   return (
     <div className={frame["frame"]}>
-      <Picker zone={zone} search={search} />
-      {date !== undefined && list.length === 0 && <NoDraws day={date} />}
-      {list.length > 0 && (
+      <Picker days={days} search={search} />
+      {history?.list.length === 0 && <NoDraws day={history.date} />}
+      {history !== undefined && history.list.length > 0 && (
         <>
           <IndependenceNote />
           <TrendPanel
-            draws={list}
-            zone={zone}
+            history={history}
             place={place ?? 1}
             whole={rows === undefined ? <AllRowsLink /> : undefined}
             order={order ?? newest}
