@@ -155,13 +155,15 @@ describe("a run past midnight", () => {
     const times = [20, 23, 25, 27].map((hour) => hour * 3600);
     const late: Schedule = { ...tokyo, first: 72_000, last: 97_200, period: 7200, times };
     const draws = [...drawsBetween(late, at("2026-11-28 12:00:00"), at("2026-11-29 20:00:00"))];
-    expect(draws.map(({ term, time }) => [term, printLocal(late.zone, time).slice(5, 16)])).toEqual([
-      ["202611280001", "11-28 20:00"],
-      ["202611280002", "11-28 23:00"],
-      ["202611280003", "11-29 01:00"],
-      ["202611280004", "11-29 03:00"],
-      ["202611290001", "11-29 20:00"],
-    ]);
+    expect(draws.map(({ term, time }) => [term, printLocal(late.zone, time).slice(5, 16)])).toEqual(
+      [
+        ["202611280001", "11-28 20:00"],
+        ["202611280002", "11-28 23:00"],
+        ["202611280003", "11-29 01:00"],
+        ["202611280004", "11-29 03:00"],
+        ["202611290001", "11-29 20:00"],
+      ],
+    );
   });
 
   test.each([

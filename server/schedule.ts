@@ -117,11 +117,7 @@ export function* drawsBetween(
   until: number,
 ): Generator<ScheduledDraw> {
   const last = dayOf(schedule.zone, until);
-  for (
-    let date = addDays(dayOf(schedule.zone, after), -1);
-    date <= last;
-    date = addDays(date, 1)
-  ) {
+  for (let date = addDays(dayOf(schedule.zone, after), -1); date <= last; date = addDays(date, 1)) {
     const times = runOf(schedule, date);
     for (let index = countUntil(times, after) + 1; index <= times.length; index += 1) {
       const draw = drawOf(date, times, index);
@@ -135,11 +131,7 @@ export function* drawsBetween(
 function countBetween(schedule: Schedule, after: number, before: number): number {
   const last = dayOf(schedule.zone, before);
   let count = 0;
-  for (
-    let date = addDays(dayOf(schedule.zone, after), -1);
-    date <= last;
-    date = addDays(date, 1)
-  ) {
+  for (let date = addDays(dayOf(schedule.zone, after), -1); date <= last; date = addDays(date, 1)) {
     const times = runOf(schedule, date);
     count += Math.max(0, countUntil(times, Math.ceil(before) - 1) - countUntil(times, after));
   }

@@ -190,7 +190,10 @@ test.each([
     { period: { seconds: 180, from: "08:00", to: "02:00" }, day_start: "00:00" },
     { day_start: "00:00", first: 28_800, last: 93_600 },
   ],
-  [{ period: { seconds: 180 }, day_start: "06:00" }, { day_start: "06:00", first: 0 }],
+  [
+    { period: { seconds: 180 }, day_start: "06:00" },
+    { day_start: "06:00", first: 0 },
+  ],
   [
     { period: undefined, timetable: ["20:00", "23:30", "01:00"] },
     { day_start: "20:00", period: 5400, times: [72_000, 84_600, 90_000] },

@@ -45,7 +45,8 @@ export function scheduleOf(track: TrackOfFile): Schedule {
   const times = timesOf(track);
   const passesMidnight = (times.last ?? 0) >= DAY_SECONDS;
   const [first = MIDNIGHT] = track.timetable ?? [track.period?.from ?? MIDNIGHT];
-  const day_start = track.day_start ?? (passesMidnight ? first.slice(0, MIDNIGHT.length) : MIDNIGHT);
+  const day_start =
+    track.day_start ?? (passesMidnight ? first.slice(0, MIDNIGHT.length) : MIDNIGHT);
   return { zone: track.zone, day_start, ...times, stated: true };
 }
 

@@ -32,9 +32,7 @@ export type Statistics = {
 
 /** Marbles of a window's races; an empty one has those of the track's other draws. */
 function marblesOf(window: StatisticWindow, { draws, track }: TrackBoard): number {
-  return (
-    window.marbles || windowOfParsed(parseDraws(draws)).marbles || track.marbles
-  );
+  return window.marbles || windowOfParsed(parseDraws(draws)).marbles || track.marbles;
 }
 
 /** Throws 400 if the track's races have no such sequence. */

@@ -247,24 +247,27 @@ test("two machines on one store draw the same draws once", async () => {
 test.each([
   ["zone", { zone: "Europe/London" }, "2026-03-01 08:00"],
   ["period", { period: 150 }, "2026-03-01 00:00"],
-])("a track with another %s draws the present day again and goes on at once", async (_, change, since) => {
-  const store = await memory();
-  const held = heldClock(NOON);
-  const [track] = TWO as [Track, Track];
-  const machine = start(store, held.clock, { tracks: [track] });
-  await machine.ready;
-  const before = await timesOf(store);
-  const schedule = { ...track.schedule, ...change };
-  await machine.setTracks([{ ...track, schedule }]);
-  await held.run(NOON + 900);
-  await held.idle();
-  const from = readTime(ZONE, since) ?? 0;
-  const times = await timesOf(store);
-  const again = [...drawsBetween(schedule, from - 1, NOON + 900)].map(({ time }) => time);
-  expect(times.filter((time) => time >= from)).toEqual(again.toReversed());
-  const yesterday = before.filter((time) => time < dayStart(ZONE, "2026-03-01"));
-  expect(times.filter((time) => time < from)).toEqual(yesterday);
-});
+])(
+  "a track with another %s draws the present day again and goes on at once",
+  async (_, change, since) => {
+    const store = await memory();
+    const held = heldClock(NOON);
+    const [track] = TWO as [Track, Track];
+    const machine = start(store, held.clock, { tracks: [track] });
+    await machine.ready;
+    const before = await timesOf(store);
+    const schedule = { ...track.schedule, ...change };
+    await machine.setTracks([{ ...track, schedule }]);
+    await held.run(NOON + 900);
+    await held.idle();
+    const from = readTime(ZONE, since) ?? 0;
+    const times = await timesOf(store);
+    const again = [...drawsBetween(schedule, from - 1, NOON + 900)].map(({ time }) => time);
+    expect(times.filter((time) => time >= from)).toEqual(again.toReversed());
+    const yesterday = before.filter((time) => time < dayStart(ZONE, "2026-03-01"));
+    expect(times.filter((time) => time < from)).toEqual(yesterday);
+  },
+);
 
 test("stopping during the first filling ends it soon and leaves whole batches", async () => {
   const store = await memory();

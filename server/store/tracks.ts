@@ -121,10 +121,7 @@ function restartSimulated(engine: Engine, { cate_id, from, term }: SimulatedFrom
   });
 }
 
-type TrackWrites = Pick<
-  Store,
-  "advance" | "removeSimulatedAfter" | "restartSimulated" | "tracks"
->;
+type TrackWrites = Pick<Store, "advance" | "removeSimulatedAfter" | "restartSimulated" | "tracks">;
 
 /** The states of tracks, and changes of them that add no draws. */
 export function trackWrites(engine: Engine): TrackWrites {

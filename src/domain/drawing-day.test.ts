@@ -26,14 +26,15 @@ describe("a drawing day", () => {
   });
 
   test.each([
-    ["starts where clocks skip its time", "Europe/Berlin", "02:30", "2026-03-29", 23.5],
-    ["ends where clocks skip its time", "Europe/Berlin", "02:30", "2026-03-28", 23.5],
-    ["starts at the first of two such times", "Europe/Berlin", "02:30", "2026-10-25", 25],
-    ["has 23 hours over a night in spring", "Europe/Berlin", "08:00", "2026-03-28", 23],
-    ["has 25 hours over a night in autumn", "Europe/Berlin", "08:00", "2026-10-24", 25],
-    ["ends at a midnight that clocks skip", "Africa/Cairo", "00:00", "2026-04-23", 24],
-    ["starts at a midnight that comes twice", "Asia/Amman", "00:00", "2018-10-26", 25],
-  ])("that %s has as many hours", (_, zone, day_start, day, hours) => {
+    ["starts where clocks skip its time", "Europe/Berlin 02:30 2026-03-29", 23.5],
+    ["ends where clocks skip its time", "Europe/Berlin 02:30 2026-03-28", 23.5],
+    ["starts at the first of two such times", "Europe/Berlin 02:30 2026-10-25", 25],
+    ["goes over a night in spring", "Europe/Berlin 08:00 2026-03-28", 23],
+    ["goes over a night in autumn", "Europe/Berlin 08:00 2026-10-24", 25],
+    ["ends at a midnight that clocks skip", "Africa/Cairo 00:00 2026-04-23", 24],
+    ["starts at a midnight that comes twice", "Asia/Amman 00:00 2018-10-26", 25],
+  ])("that %s (%s) has %s hours", (_, start, hours) => {
+    const [zone = "", day_start = "", day = ""] = start.split(" ");
     const { from, to } = drawingDayRange({ zone, day_start }, day);
     expect((to - from) / 3600).toBe(hours);
   });

@@ -63,7 +63,7 @@ describe("a series for a screen", () => {
     ]);
     const day = series(1152).map((draw) => ({ ...draw, missing: lost.get(draw.term) }));
     const gaps = thinSeries(day).flatMap(({ missing }) => missing ?? []);
-    expect(gaps.toSorted()).toEqual([1, 5]);
+    expect(new Set(gaps)).toEqual(new Set([1, 5]));
   });
 
   test("of draws without times keeps some of them", () => {

@@ -29,7 +29,9 @@ test.each([
   ["nothing where none was counted", { today_opens: 0 }, null],
   ["nothing without a time", { open_timestamp: 0 }, null],
 ])("the draws of today are %s", (_, other, counts) => {
-  expect(countsOfToday({ ...draw, ...other }, days, epoch("2026-03-01T23:59:00+08:00"))).toEqual(counts);
+  expect(countsOfToday({ ...draw, ...other }, days, epoch("2026-03-01T23:59:00+08:00"))).toEqual(
+    counts,
+  );
 });
 
 test("a draw of another drawing day counts none of today", () => {

@@ -10,13 +10,12 @@ const draw = (term: string, number: string, timings = "") => ({
 });
 
 /** Newest first: in draw 3 marble 3 did not finish, draw 1 has no times at all. */
-const window = windowWith(
-  [
-    draw("4", "1,2,3", "10,10.5,12"),
-    draw("3", "2,1,3", "10,10.4"),
-    draw("2", "3,1,2", "9,10,13"),
-    draw("1", "1,3,2"),
-  ]);
+const window = windowWith([
+  draw("4", "1,2,3", "10,10.5,12"),
+  draw("3", "2,1,3", "10,10.4"),
+  draw("2", "3,1,2", "9,10,13"),
+  draw("1", "1,3,2"),
+]);
 
 describe("the form of a marble", () => {
   const { form, ranks, fair, averageRank, best, worst } = marbleForm(window, 1);

@@ -144,7 +144,9 @@ describe("a streak", () => {
     expect(streak([...days, ...every5(1, "2026-03-04 10:00", 3)])).toBe(9);
     const dated = [...every5(26_030_101, "2026-03-01 10:00", 3), ["26030301", "2026-03-03 10:00"]];
     expect(streak(dated as Drawn[])).toBe(4);
-    expect(streak(["a-1", "a-2", "a-4"].map((term, nth) => [term, `2026-03-01 10:0${nth}`]))).toBe(3);
+    expect(streak(["a-1", "a-2", "a-4"].map((term, nth) => [term, `2026-03-01 10:0${nth}`]))).toBe(
+      3,
+    );
   });
 
   test("ends at a missing draw, and where the numbers jump", () => {

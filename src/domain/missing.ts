@@ -42,7 +42,9 @@ function dueAmong(draws: readonly DrawTime[], { dueBetween }: DueDraws) {
   if (dueBetween !== undefined) return dueBetween;
   const interval = usualInterval(draws);
   return (from: number, to: number) =>
-    interval === null ? Number.POSITIVE_INFINITY : Math.floor((to - from) / interval - 1 + TOLERANCE);
+    interval === null
+      ? Number.POSITIVE_INFINITY
+      : Math.floor((to - from) / interval - 1 + TOLERANCE);
 }
 
 /** Whether the number of a draw is more than one above that of the next older one, and not of another date. */

@@ -12,13 +12,12 @@ const draw = (term: string, number: string) => ({
 
 describe("of five draws of five marbles, the third missing,", () => {
   // Oldest first: 2 3 1 5 4, 2 1 5 3 4, a gap, 2 4 1 3 5, 5 4 3 2 1.
-  const window = windowWith(
-    [
-      draw("5", "5,4,3,2,1"),
-      draw("4", "2,4,1,3,5"),
-      draw("2", "2,1,5,3,4"),
-      draw("1", "2,3,1,5,4"),
-    ]);
+  const window = windowWith([
+    draw("5", "5,4,3,2,1"),
+    draw("4", "2,4,1,3,5"),
+    draw("2", "2,1,5,3,4"),
+    draw("1", "2,3,1,5,4"),
+  ]);
   const patterns = patternsOf(window);
 
   test("the sums are 5, 3, 6 and 9", () => {

@@ -53,7 +53,8 @@ export function racesOf(
     const { order } = draw;
     const missing = between[index] ?? [];
     const last = races.at(-1);
-    if (order !== null && (marbles ?? order.length) === order.length) {
+    const isOther = marbles !== undefined && order?.length !== marbles;
+    if (order !== null && !isOther) {
       const isLast = index + 1 === draws.length;
       const goesOn = follows?.[index] ?? missing.length === 0;
       races.push({ ...draw, order, missing, follows: !isLast && goesOn });
@@ -65,10 +66,7 @@ export function racesOf(
 }
 
 /** The window of parsed draws (newest first) with as many marbles as the newest valid one; counts the others. */
-export function windowOfParsed(
-  draws: readonly ParsedDraw[],
-  succession = UNBROKEN,
-): RaceWindow {
+export function windowOfParsed(draws: readonly ParsedDraw[], succession = UNBROKEN): RaceWindow {
   const marbles = draws.find(({ order }) => order !== null)?.order?.length ?? 0;
   const races = racesOf(draws, succession, marbles);
   return {

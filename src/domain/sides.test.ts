@@ -72,9 +72,7 @@ describe("streaks", () => {
   });
 
   test("are broken by another count of marbles and by the middle number", () => {
-    const found = streaksOf(
-      races(["4", "3,1,2"], ["3", "3,1,2"], ["2", "3,2,1"], ["1", "1,2"]),
-    );
+    const found = streaksOf(races(["4", "3,1,2"], ["3", "3,1,2"], ["2", "3,2,1"], ["1", "1,2"]));
     expect(found).toContainEqual({ rank: 1, kind: "size", value: "big", count: 3 });
     expect(found.filter(({ rank, kind }) => rank === 2 && kind === "size")).toEqual([]);
   });

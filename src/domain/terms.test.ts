@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { compareTerms, isNewer } from "#domain/latest.ts";
-import { GAP_MAX, missingBetween, startsAgain, termsBetween, usualInterval } from "#domain/terms.ts";
+import {
+  GAP_MAX,
+  missingBetween,
+  startsAgain,
+  termsBetween,
+  usualInterval,
+} from "#domain/terms.ts";
 
 describe("terms", () => {
   test("between two terms are counted and named, newest first", () => {

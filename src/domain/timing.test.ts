@@ -15,8 +15,12 @@ const draw = (term: string, number: string, timings = "") => ({
 
 describe("a window", () => {
   test("takes the draws with the newest one's count and counts what it leaves out", () => {
-    const window = windowWith(
-      [draw("9", "2,1,3"), draw("8", "1,2"), draw("6", "1,1,2"), draw("5", "3,2,1")]);
+    const window = windowWith([
+      draw("9", "2,1,3"),
+      draw("8", "1,2"),
+      draw("6", "1,1,2"),
+      draw("5", "3,2,1"),
+    ]);
     expect(window).toMatchObject({
       marbles: 3,
       leftOut: 2,
@@ -73,8 +77,7 @@ describe("hot and cold", () => {
 
   test("counts the open gaps at both ends of the window", () => {
     const orders = ["1,2", "1,2", "2,1", "1,2", "1,2", "1,2"];
-    const window = windowWith(
-      orders.map((order, at) => draw(String(9 - at), order)));
+    const window = windowWith(orders.map((order, at) => draw(String(9 - at), order)));
     expect(hotColdOf(window).positions[0]?.items[1]).toMatchObject({
       hits: 1,
       gap: 2,
@@ -85,8 +88,11 @@ describe("hot and cold", () => {
 });
 
 describe("timing", () => {
-  const window = windowWith(
-    [draw("3", "2,1,3", "10,10,12"), draw("2", "1,2,3", "9,11"), draw("1", "3,2,1")]);
+  const window = windowWith([
+    draw("3", "2,1,3", "10,10,12"),
+    draw("2", "1,2,3", "9,11"),
+    draw("1", "3,2,1"),
+  ]);
   const { by_number, by_rank, series } = timingOf(window);
 
   test("is told of each marble by its own times", () => {
@@ -145,7 +151,8 @@ describe("timing", () => {
 describe("a big road", () => {
   test("starts a column when the side changes and shows a missing draw", () => {
     const races = windowWith(
-      ["1,2", "1,2", "2,1"].map((order, at) => draw(["9", "8", "6"][at] ?? "", order))).races;
+      ["1,2", "1,2", "2,1"].map((order, at) => draw(["9", "8", "6"][at] ?? "", order)),
+    ).races;
     const beads = beadsOf(races, { rank: 1, kind: "size" });
     expect(beads.map(({ term, value }) => [term, value])).toEqual([
       ["9", "small"],

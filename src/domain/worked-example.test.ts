@@ -41,8 +41,7 @@ describe.skipIf(!present)(
 
     test("the last draw's sides are those worked out by hand", () => {
       const order =
-        parseDraw(draws[0] ?? { term: "", number: "", timings: "", open_timestamp: 0 }).order ??
-        [];
+        parseDraw(draws[0] ?? { term: "", number: "", timings: "", open_timestamp: 0 }).order ?? [];
       expect(order).toEqual([5, 3, 10, 6, 1, 2, 7, 4, 8, 9]);
       expect([sizeOf(5, 10), parityOf(5), duelOf(order, 1)]).toEqual(["small", "odd", "tiger"]);
       expect(sumSides(order, 2)).toEqual({ sum: 8, size: "small", parity: "even" });

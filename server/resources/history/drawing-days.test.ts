@@ -31,7 +31,12 @@ async function start(times: object, rows: readonly (readonly [string, string, st
 async function give(rows: readonly (readonly [string, string, string])[]) {
   const [, , last = ""] = rows.at(-1) ?? [];
   server.clock.set(Date.parse(`${last.replace(" ", "T")}+09:00`) + 30_000);
-  const draws = rows.map(([term, number, open_time]) => ({ cate_id: 3001, term, number, open_time }));
+  const draws = rows.map(([term, number, open_time]) => ({
+    cate_id: 3001,
+    term,
+    number,
+    open_time,
+  }));
   const { status, text } = await server.ask(opsDraws.path, post(JSON.stringify(draws)));
   expect([status, text.includes("refused")]).toEqual([200, false]);
 }
@@ -56,7 +61,11 @@ describe("draws past midnight", () => {
     expect(day.list[0]).toMatchObject({ term: "20261128181", open_time: "2026-11-29 00:09:00" });
     // Without a date the present drawing day.
     expect(await of(histories)).toMatchObject({ date: "2026-11-28", total: 5 });
-    expect(await of(hotCold, "&date=2026-11-28")).toMatchObject({ draws: 5, wanted: 5, missing: 0 });
+    expect(await of(hotCold, "&date=2026-11-28")).toMatchObject({
+      draws: 5,
+      wanted: 5,
+      missing: 0,
+    });
     await give(OVER_MIDNIGHT.slice(5));
     expect(await of(open)).toMatchObject({ term: "20261129001", today_opens: 1 });
     expect(await termsOn("2026-11-29")).toEqual(["20261129001"]);
@@ -79,7 +88,7 @@ describe("draws past midnight", () => {
         .trim()
         .split("\n")
         .slice(1)
-        .map((line) => line.split(",")[0]);
+        .map((line) => line.split(",")[0]?.replaceAll('"', ""));
     expect(await file("2026-11-28", "2026-11-28")).toEqual(
       OVER_MIDNIGHT.slice(0, 5).map(([term]) => term),
     );
@@ -113,7 +122,8 @@ describe("the start of a track's day", () => {
     await start(NIGHT, OVER_MIDNIGHT);
     const stored = () => server.store.between({ cate_id: 3001, from: 0, to: 1e12 });
     const before = await stored();
-    const to = (day_start: string) => server.board.setTracks(siteWith({ ...NIGHT, day_start }).tracks);
+    const to = (day_start: string) =>
+      server.board.setTracks(siteWith({ ...NIGHT, day_start }).tracks);
     expect(await termsOn("2026-11-28")).toHaveLength(5);
     await to("00:00");
     expect(await termsOn("2026-11-28")).toHaveLength(3);

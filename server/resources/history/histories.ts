@@ -83,7 +83,10 @@ async function dayPage(store: Store, shown: TrackBoard, asked: DayPage): Promise
 async function pageWith(
   store: Store,
   shown: TrackBoard,
-  { draw: { term, open_timestamp }, page_size }: { readonly draw: DrawTime; readonly page_size: number },
+  {
+    draw: { term, open_timestamp },
+    page_size,
+  }: { readonly draw: DrawTime; readonly page_size: number },
 ): Promise<History> {
   const day = drawingDay(shown.track.schedule, open_timestamp);
   const draws = await timesIn(store, shown, drawingDayRange(shown.track.schedule, day));

@@ -15,7 +15,10 @@ export function withdrawHandler(deps: AppDeps) {
     const { reason: note } = parseFields(Withdrawal, await call.body(BODY_BYTES_MAX));
     if (!TERM.test(term)) throw new Refusal(404, "noDraw", { name: "term" });
     const by = operatorOf(deps, call);
-    const done = await deps.store.operator.withdraw({ cate_id: id, term, note, dueAfter: (time) => dueAfter(schedule, time) }, by);
+    const done = await deps.store.operator.withdraw(
+      { cate_id: id, term, note, dueAfter: (time) => dueAfter(schedule, time) },
+      by,
+    );
     if (done === "noDraw") throw new Refusal(404, "noDraw", { name: "term" });
     if (done === "simulated") throw new Refusal(409, "simulatedDraw");
     await deps.board.refresh();

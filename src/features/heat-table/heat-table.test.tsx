@@ -12,7 +12,8 @@ function dataOf(draws: number) {
       number: index === draws - 1 ? "1,2,3" : "3,2,1",
       timings: "",
       open_timestamp: draws - index,
-    })));
+    })),
+  );
   return {
     cate_id: 1,
     number_count: window.marbles,

@@ -9,8 +9,11 @@ const draw = (term: string, number: string, timings: string) => ({
   timings,
   open_timestamp: Number(term),
 });
-const window = windowWith(
-  [draw("3", "1,2,3", "10,10.5,12"), draw("2", "2,1,3", "10,10.4"), draw("1", "3,1,2", "")]);
+const window = windowWith([
+  draw("3", "1,2,3", "10,10.5,12"),
+  draw("2", "2,1,3", "10,10.4"),
+  draw("1", "3,1,2", ""),
+]);
 const show = (number: number, of = window) =>
   htmlOf(
     <MarbleProfile

@@ -11,7 +11,8 @@ function show(...draws: readonly (readonly [term: string, number: string, timing
       number,
       timings,
       open_timestamp: Number(term),
-    })));
+    })),
+  );
   const data = {
     cate_id: 1,
     number_count: window.marbles,

@@ -11,8 +11,7 @@ const draw = (term: string, number: string) => ({
 });
 
 describe("the rows of a place", () => {
-  const window = windowWith(
-    [draw("9", "2,1,3"), draw("6", "3,1,2"), draw("5", "3,2,1")]);
+  const window = windowWith([draw("9", "2,1,3"), draw("6", "3,1,2"), draw("5", "3,2,1")]);
   const rows = trendRows(window, 1);
 
   test("tell the number that came and the gaps of the others, oldest first", () => {

@@ -89,8 +89,9 @@ describe("what one session saw, the next one shows", () => {
   test.each(["hotCold", "twoSides", "topThree", "timing", "scatter", "patterns"] as const)(
     "the statistic %s comes back",
     async (name) => {
-      const races = windowWith(
-        [{ term: "1", number: "3,1,2", timings: "10,11,12", open_timestamp: NOW / 1000 }]);
+      const races = windowWith([
+        { term: "1", number: "3,1,2", timings: "10,11,12", open_timestamp: NOW / 1000 },
+      ]);
       const window = { ...races, cate_id: 2001, wanted: 100, newer: [], older: [] };
       const statistic = computeStatistic(name, window, { detail: "screen" });
       const storage = memoryStorage();
