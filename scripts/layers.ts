@@ -119,6 +119,7 @@ export const SERVER_TARGETS = [
   "env.ts",
   "env-rules.ts",
   "main.ts",
+  "start-hints.ts",
   "stop.ts",
   ...COMMON,
 ];

@@ -160,10 +160,10 @@ export async function openApp({
   const files = await openSiteFiles(folder);
   const pages = { files, renderer, canonicalUrl };
   const parts = { store, board, hub, env, clock, pages, log };
-  const alerts = startAlerts({ ...parts, retryWaitsMs: [0, 0, 0] });
+  const siteAddress = () => env.publicUrl ?? "http://localhost";
+  const alerts = startAlerts({ ...parts, siteAddress, retryWaitsMs: [0, 0, 0] });
   const site = { catalogue, feeds, buildId: "test", notified: new Map([["taken", 3]]) };
   const deps = { ...parts, ...site, alerts, pushKeys: pushKeys(store) };
-  const siteAddress = () => env.publicUrl ?? "http://localhost";
   const headFile = openHeadFile(headFolder ?? null);
   const publisher = openPublisher({ ...parts, siteAddress, headFile, onCut: () => board.reload() });
   let [caughtUp, jump, skew] = [true, 0, 0];

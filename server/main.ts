@@ -186,7 +186,9 @@ async function main(): Promise<void> {
   const board = await openBoard({ store, tracks, clock, log, onWentBack });
   const { buildId } = pages;
   const hub = await openHub({ store, board }, { clock, buildId });
-  const notifiers = startNotifiers({ store, env, board, clock, log });
+  let listeningOn = env.port;
+  const siteAddress = () => addressOf(env, listeningOn);
+  const notifiers = startNotifiers({ store, env, board, clock, siteAddress, log });
   const statistics = createStatistics(store);
   const deps = { store, board, hub, catalogue, env, clock, buildId, pages, statistics, log };
 
@@ -196,8 +198,6 @@ async function main(): Promise<void> {
     await board.setTracks(current.tracks);
     await feeds.update();
   });
-  let listeningOn = env.port;
-  const siteAddress = () => addressOf(env, listeningOn);
   const parts = { store, env, clock, log };
   const stopJobs = startBackgroundJobs(parts);
   const publisher = openPublisher({

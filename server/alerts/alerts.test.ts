@@ -1,7 +1,9 @@
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addFeedback } from "#contract/endpoints.ts";
+import { printLocal } from "#domain/zone.ts";
 import { drawAt, NOON, openApp, post } from "#server/app-for-tests.ts";
+import { TRACKS } from "#server/catalogue/built-in.ts";
 import { BUILT_IN } from "#server/catalogue/catalogue.ts";
 import { readEnv } from "#server/env.ts";
 import { holdClock } from "#server/held-clock-for-tests.ts";
@@ -13,7 +15,12 @@ import type { Store } from "#server/store/store.ts";
 import { startAlerts, WATCH_MS } from "./start.ts";
 import { LATE_SECONDS, SILENT_SECONDS } from "./track-watch.ts";
 
-const Message = v.object({ type: v.string(), timestamp: v.string(), data: v.looseObject({}) });
+const Message = v.object({
+  text: v.string(),
+  type: v.string(),
+  timestamp: v.string(),
+  data: v.looseObject({}),
+});
 
 let receiver: Awaited<ReturnType<typeof openReceiver>>;
 const stops: (() => Promise<unknown>)[] = [];
@@ -25,12 +32,15 @@ afterEach(async () => {
   await receiver.close();
 });
 
+const DUE = printLocal("Asia/Shanghai", NOON + 60);
 const environment = () => ({ ALERT_URL: `${receiver.origin}/alert` });
 const sent = () =>
   receiver.received.map(({ body }) => {
     const { type, data } = v.parse(Message, JSON.parse(body.toString()));
     return { type, data };
   });
+const texts = () =>
+  receiver.received.map(({ body }) => v.parse(Message, JSON.parse(body.toString())).text);
 const types = () => sent().map(({ type }) => type);
 
 /** A server that has the lease of the alerts. */
@@ -55,6 +65,7 @@ test("feedback is told without anything of who wrote it or what", async () => {
   expect(answer.status).toBe(200);
   await server.alerts.idle();
   expect(sent()).toEqual([{ type: "feedback.received", data: { id: 1 } }]);
+  expect(texts()).toEqual(["A visitor has sent feedback. http://localhost/ops/feedback"]);
   expect(receiver.received.map(({ body }) => body.toString()).join()).not.toMatch(/Mei|138|wrong/);
 });
 
@@ -68,6 +79,11 @@ test("a late draw is said once, and once when it has come", async () => {
   expect(types()).toEqual(["track.late", "track.recovered"]);
   const late = { cate_id: 2001, term: "5001", next_open_timestamp: NOON + 60 };
   expect(sent().map(({ data }) => data)).toEqual([late, late]);
+  const named = `${TRACKS[0]?.name.en} (track 2001): draw 5001 due at ${DUE} (Asia/Shanghai)`;
+  expect(texts()).toEqual([
+    `${named} is late. http://localhost/ops/tracks/2001`,
+    `${named} is no longer late. http://localhost/ops/tracks/2001`,
+  ]);
 });
 
 test("a feed is silent when no real draw comes though one is overdue", async () => {
@@ -76,6 +92,9 @@ test("a feed is silent when no real draw comes though one is overdue", async () 
   await server.watch();
   expect(types()).toEqual(["track.late", "feed.silent"]);
   expect(sent()[1]?.data).toEqual({ since: NOON, tracks: [2001] });
+  expect(texts()[1]).toMatch(
+    /^No real draw has arrived since [\d :-]+ \(Asia\/Shanghai\), though .* \(track 2001\)\. http/,
+  );
   await server.draw(12, { next_open_timestamp: NOON + 1200 });
   await server.watch();
   expect(types().slice(2)).toEqual(["track.recovered", "feed.recovered"]);
@@ -111,7 +130,14 @@ async function processOn(store: Store) {
   const log = () => {};
   const board = await openBoard({ store, tracks: BUILT_IN.tracks, clock, log });
   const env = readEnv(environment());
-  const alerts = startAlerts({ store, board, env, clock, log });
+  const alerts = startAlerts({
+    store,
+    board,
+    env,
+    clock,
+    siteAddress: () => "http://localhost",
+    log,
+  });
   stops.push(async () => {
     board.close();
     await alerts.stop();

@@ -6,6 +6,7 @@ import { createLeader } from "#server/store/lease/leader.ts";
 import type { Store } from "#server/store/store.ts";
 import { explain } from "#server/store/store-failure.ts";
 import type { Alert } from "./alert.ts";
+import { alertText } from "./alert-text.ts";
 import { createDelivery, type DeliveryOptions } from "./deliver.ts";
 import { watchStore } from "./store-watch.ts";
 import { watchTracks } from "./track-watch.ts";
@@ -18,6 +19,8 @@ interface AlertsDeps extends Pick<DeliveryOptions, "log" | "retryWaitsMs"> {
   readonly board: Pick<Board, "tracks">;
   readonly env: Pick<Env, "alertUrl" | "databaseUrl" | "dataDir">;
   readonly clock: Pick<Clock, "now" | "monotonic" | "every">;
+  /** The site's address, without a slash at its end. */
+  readonly siteAddress: () => string;
 }
 
 /** Alerts to ALERT_URL. */
@@ -36,12 +39,22 @@ const NO_ALERTS: Alerts = { send: () => {}, idle: async () => {}, stop: async ()
  * the holder of the lease reports: problems it has reported are in its memory, so a new holder reports again what
  * still goes on.
  */
-export function startAlerts({ store, board, env, clock, ...options }: AlertsDeps): Alerts {
+export function startAlerts({
+  store,
+  board,
+  env,
+  clock,
+  siteAddress,
+  ...options
+}: AlertsDeps): Alerts {
   if (env.alertUrl === null) return NO_ALERTS;
   const delivery = createDelivery({ url: env.alertUrl, ...options });
-  const send = ({ type, data }: Alert) => {
+  const send = (alert: Alert) => {
+    const { type, data } = alert;
     const timestamp = new Date(clock.now()).toISOString();
-    delivery.send(type, JSON.stringify({ type, timestamp, data }));
+    const tracks = board.tracks().map(({ track }) => track);
+    const text = alertText(alert, { tracks, siteAddress: siteAddress() });
+    delivery.send(type, JSON.stringify({ text, type, timestamp, data }));
   };
   const lease = { name: "alerts", holder: randomUUID() };
   const leads = createLeader({ clock, take: (time) => store.leases.take(lease, time) });

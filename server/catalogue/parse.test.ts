@@ -45,6 +45,12 @@ test("a sound file is read", () => {
   });
 });
 
+test("an empty link is none", () => {
+  const { site, problems } = parseSite('{"links": {"results": "", "service": ""}}', FILES);
+  expect(problems).toEqual([]);
+  expect(catalogueOf(site ?? {}).links).toEqual({ results: "", service: "" });
+});
+
 test("an empty object changes nothing but the stamp", () => {
   const { site } = parseSite("{}", FILES);
   expect({ ...catalogueOf(site ?? {}), stamp: "" }).toEqual(BUILT_IN);

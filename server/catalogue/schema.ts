@@ -122,9 +122,9 @@ const Track = fields({
   hidden: v.optional(v.boolean("must be true or false")),
 });
 
-const address = v.pipe(
-  v.string("must be an address starting with http:// or https://"),
-  webAddress,
+const address = v.union(
+  [v.literal(""), v.pipe(v.string(), webAddress)],
+  'must be an address starting with http:// or https://, or "" for no link',
 );
 
 /** The site file, DATA_DIR/site.json. */

@@ -10,13 +10,14 @@ interface NotifierDeps {
   readonly env: Env;
   readonly board: Board;
   readonly clock: Clock;
+  readonly siteAddress: () => string;
   readonly log: (text: string, error?: unknown) => void;
 }
 
 /** Starts the notifications to visitors' browsers and the alerts to the operator. */
-export function startNotifiers({ store, env, ...deps }: NotifierDeps) {
+export function startNotifiers({ store, env, siteAddress, ...deps }: NotifierDeps) {
   const push = startPush(store, env, deps);
-  const alerts = startAlerts({ ...deps, store, env });
+  const alerts = startAlerts({ ...deps, store, env, siteAddress });
   const stopNotifiers = () => Promise.all([push.stop(), alerts.stop()]);
   return { pushKeys: push.keys, notified: push.outcomes, alerts, stopNotifiers };
 }

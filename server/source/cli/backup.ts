@@ -1,4 +1,7 @@
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { TEXTS_FOLDER } from "#server/catalogue/page-texts.ts";
+import { ART_FOLDER, SITE_FILE } from "#server/catalogue/site-file.ts";
 import { readEnv } from "#server/env.ts";
 import { copyDatabase } from "#server/store/backup/copy.ts";
 import { stampOf } from "#server/store/backup/every.ts";
@@ -10,6 +13,12 @@ import { requireDatabase } from "./open.ts";
 
 type Deps = Omit<CliDeps, "terminal">;
 const OPTIONS = { out: { type: "string" } } as const;
+
+/** Files and folders of a site beside its database, those that exist. */
+function otherFiles(dataDir: string): string[] {
+  const names = [SITE_FILE, ART_FOLDER, TEXTS_FOLDER];
+  return names.map((name) => join(dataDir, name)).filter((path) => existsSync(path));
+}
 
 /** The embedded database's file; throws if PostgreSQL is used. */
 function fileOf({ environment }: Deps): string {
@@ -29,6 +38,8 @@ export function runBackup(args: readonly string[], deps: Deps): Promise<number> 
     requireDatabase(readEnv(deps.environment));
     const draws = await copyDatabase(file, values.out);
     deps.out.write(`${values.out}: ${draws} draws, checked\n`);
+    const others = otherFiles(dirname(file));
+    if (others.length > 0) deps.out.write(`not in it, copy them too: ${others.join(", ")}\n`);
     return 0;
   });
 }

@@ -1,4 +1,13 @@
-import { copyFile, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import {
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -227,6 +236,16 @@ test("a backup stamped ahead of the clock is logged and stops no other", async (
   expect(said[0]).toBe(
     `backups are stamped ahead of the clock: check the clock, or delete ${join(backups, ahead)}`,
   );
+});
+
+test("a backup names the site's files that aren't in it", async () => {
+  let said = "";
+  const out = { write: (text: string) => (said += text) } as unknown as NodeJS.WritableStream;
+  const deps = { environment: { DATA_DIR: folder }, now: 0, out, err: out };
+  await writeFile(place("site.json"), "{}");
+  await mkdir(place("texts"));
+  expect(await runBackup(["--out", place("copy")], deps)).toBe(0);
+  expect(said).toContain(`not in it, copy them too: ${place("site.json")}, ${place("texts")}\n`);
 });
 
 test("the commands say what they did, and what is wrong with a call", async () => {
