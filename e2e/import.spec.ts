@@ -103,18 +103,13 @@ for (const [at, { title, skip, tens, races }] of DRAW_FILES.entries()) {
       await expect(page.getByText(newest).first()).toBeVisible();
       await expect(page.getByText("179").first()).toBeVisible();
 
-      // Of 2018-04-13 only the first 84 draws are in the file, of 2018-04-16 some between others.
-      for (const date of ["2018-04-13", "2018-04-16"]) {
-        const holes = await history(site.url, { ...day, date });
-        expect(holes.missing.length, date).toBeGreaterThan(30);
-        await page.goto(`/en/track/${track}?date=${date}`);
-        await expect(
-          page
-            .getByRole("main")
-            .getByText(/not received/i)
-            .first(),
-        ).toBeVisible();
-      }
+      // Of 2018-04-13 the first 84 draws are in the file, of 2018-04-16 some without those between.
+      expect((await history(site.url, { ...day, date: "2018-04-13" })).missing).toEqual([]);
+      const date = "2018-04-16";
+      expect((await history(site.url, { ...day, date })).missing).toHaveLength(32);
+      await page.goto(`/en/track/${track}?date=${date}`);
+      const lost = page.getByRole("main").getByText(/not received/i);
+      await expect(lost.first()).toBeVisible();
     });
 
     test("races of sixteen marbles with times keep them", async ({ page, site }, info) => {

@@ -53,6 +53,20 @@ test("draws that were not received stand between their neighbours", async () => 
   await expect.element(screen.getByText("dead heat").first()).toBeInTheDocument();
 });
 
+test("times past midnight are marked as of the next date, others aren't", async () => {
+  const at = (term: string, iso: string) => ({
+    ...draw(term),
+    open_timestamp: Date.parse(iso) / 1000,
+  });
+  const list = [at("2", "2026-11-29T00:04:00Z"), at("1", "2026-11-28T23:59:00Z")];
+  const day = { date: "2026-11-28", day_start: "13:09", total: 2, missing: [], list };
+  const { container } = await show(day);
+  const marks = [...container.querySelectorAll("tbody tr")].map(
+    (row) => row.querySelector("sup")?.title ?? "",
+  );
+  expect(marks).toEqual(["next date", ""]);
+});
+
 test("rows far below the screen are made when they come near, and hold their room until then", async () => {
   const list = Array.from({ length: 50 }, (_, index) => draw(String(1050 - index)));
   const { container } = await show({ date: "2026-11-21", total: 50, missing: [], list });
