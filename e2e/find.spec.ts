@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import * as v from "valibot";
 import { histories } from "#contract/endpoints.ts";
 import { Envelope } from "#contract/wire.ts";
-import { yesterday } from "./support/draws.ts";
+import { oldDraw, publish, yesterday } from "./support/draws.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { expect, test } from "./support/looking.ts";
 
@@ -44,6 +44,28 @@ test("a draw is found by its time or number, its page of the history opens and i
   await page.getByRole("navigation", { name: "Pages" }).getByRole("link").first().click();
   await expect(foundIn(page)).toHaveCount(0);
   await expect(page).toHaveURL(/date=/);
+});
+
+test("a draw number with letters or many digits is found as it was typed", async ({
+  page,
+  site,
+}) => {
+  const terms = ["12E4", "20261129100010541"];
+  const draws = terms.map((term, nth) => {
+    const draw = oldDraw(2003, term);
+    return { ...draw, open_timestamp: draw.open_timestamp + nth * 60 };
+  });
+  await publish(site.url, draws);
+  await page.goto("/en/track/2003");
+  const field = page.getByRole("searchbox", { name: "Draw number or time" });
+  for (const term of terms) {
+    await field.fill(`00${term}`.replace(/^00(?=.*E)/, ""));
+    await field.press("Enter");
+    await expect(foundIn(page)).toContainText(term.slice(-6));
+    await page.reload();
+    await expect(foundIn(page)).toContainText(term.slice(-6));
+    await expect(field).toHaveValue(new RegExp(`^0*${term}$`));
+  }
 });
 
 test.describe("a draw that nobody has", () => {

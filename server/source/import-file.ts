@@ -1,4 +1,5 @@
 import { printLocal } from "#domain/zone.ts";
+import { printUtc } from "#server/clock.ts";
 import type { Operator } from "#server/store/operator/operator-store.ts";
 import {
   type AddOutcome,
@@ -68,7 +69,7 @@ function describe(draw: StoredDraw): string {
   const timings = draw.timings === "" ? "" : ` in ${draw.timings}`;
   const all = draw.all_number === draw.number ? "" : ` all_number ${draw.all_number}`;
   const spec = draw.spec_number === "-" ? "" : ` spec_number ${draw.spec_number}`;
-  return `${draw.number}${timings}${all}${spec} at ${new Date(draw.open_timestamp * 1000).toISOString()}`;
+  return `${draw.number}${timings}${all}${spec} at ${printUtc(draw.open_timestamp)}`;
 }
 
 interface Sheet extends Pick<ImportReport, "rows" | "ignored" | "problemCount"> {

@@ -20,6 +20,11 @@ function mistakes(problems: readonly string[]): Error {
   return new Error([`${SITE_FILE} has mistakes:`, ...problems].join("\n"));
 }
 
+/** A number of things: `1 row`, `2 rows`. */
+function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? "" : "s"}`;
+}
+
 /** What an import did, or would do. */
 function countsText(report: ImportReport, dryRun: boolean): string {
   const { rows, stored, completed, corrected, already } = report;
@@ -29,7 +34,7 @@ function countsText(report: ImportReport, dryRun: boolean): string {
     ...(corrected > 0 ? [`${corrected} corrected`] : []),
     `${already} already stored`,
   ];
-  return `${rows} rows, ${parts.join(", ")}`;
+  return `${counted(rows, "row")}, ${parts.join(", ")}`;
 }
 
 /** Number of the track's simulated draws, which real ones remove. */
@@ -85,7 +90,8 @@ async function runImport(store: Store, call: Call, deps: CliDeps): Promise<numbe
     for (const problem of report.problems) deps.err.write(`${problem}\n`);
     const unlisted = report.problemCount - report.problems.length;
     if (unlisted > 0) deps.err.write(`… and ${unlisted} more\n`);
-    deps.err.write(`${report.problemCount} problems in ${report.rows} rows: nothing was stored\n`);
+    const problemCount = counted(report.problemCount, "problem");
+    deps.err.write(`${problemCount} in ${counted(report.rows, "row")}: nothing was stored\n`);
     return 1;
   }
   for (const text of report.replaced) say(text);
@@ -93,7 +99,8 @@ async function runImport(store: Store, call: Call, deps: CliDeps): Promise<numbe
   if (dryRun && unlisted > 0) say(`… and ${unlisted} more`);
   say(countsText(report, dryRun));
   if (simulated > 0) {
-    say(`${simulated} simulated draws ${dryRun ? "would be" : "were"} removed`);
+    const done = simulated === 1 ? "was" : "were";
+    say(`${counted(simulated, "simulated draw")} ${dryRun ? "would be" : done} removed`);
   }
   if (dryRun) say("nothing was stored: this was a dry run");
   return 0;
