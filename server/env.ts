@@ -87,7 +87,7 @@ function settingsOf(variables: v.InferOutput<typeof Variables>) {
     },
     /** Tracks whose simulated draws the first real draw removes without `replace_simulated`: their ids, or `all`. */
     replaceSimulated: variables.REPLACE_SIMULATED?.split(",") ?? [],
-    /** Secret seed of the draw machine; null makes one at the first start, which is stored. */
+    /** Secret seed of the simulator; null makes one at the first start, which is stored. */
     drawSeed: variables.DRAW_SEED ?? null,
     /** Secret Ed25519 key of the log, 32 bytes in base64; null makes one at the first start, which is stored. */
     logKey: variables.LOG_KEY ?? null,

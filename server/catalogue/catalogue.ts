@@ -128,7 +128,7 @@ export function catalogueOf(site: SiteFile, texts: PageTexts = new Map()): Catal
   };
 }
 
-/** The tracks that the draw machine draws for, as long as they have no real draws. */
+/** The tracks that the simulator draws for, as long as they have no real draws. */
 export function simulatedTracks({ tracks }: Catalogue): readonly Track[] {
   return tracks.filter(({ hidden, onlyFed }) => hidden !== true && onlyFed !== true);
 }

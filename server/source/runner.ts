@@ -13,7 +13,7 @@ const RETRY_MS = 1000;
 /** Milliseconds by which a process's clock may differ from the database's: past that it makes no draws. */
 export const CLOCK_SKEW_MS_MOST = 2000;
 
-/** The clocks of the draw machine. `Timer` is what `setTimeout` returns. */
+/** The clocks of the simulator. `Timer` is what `setTimeout` returns. */
 export interface MachineClock<Timer = unknown> extends TwoClocks {
   setTimeout(callback: () => void, ms: number): Timer;
   clearTimeout(timer: Timer): void;

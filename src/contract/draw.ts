@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { clockTime, count, list, text, word } from "./wire.ts";
 
-/** Source of a draw: the draw machine (`simulated`) or an operator (`feed`). */
+/** Source of a draw: the simulator (`simulated`) or an operator (`feed`). */
 export const SOURCES = ["simulated", "feed"] as const;
 export type Source = (typeof SOURCES)[number];
 

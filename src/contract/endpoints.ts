@@ -36,8 +36,7 @@ export function post<Body extends v.GenericSchema, Data extends v.GenericSchema>
   return { method: "POST", path, params: v.object({}), body, data } as const;
 }
 
-/** Pixels that an oEmbed consumer may offer. */
-
+/** A whole number as a parameter. */
 export const wholeNumber = v.pipe(
   v.string(),
   v.regex(/^-?\d+$/, reason("wholeNumber")),
