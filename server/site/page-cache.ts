@@ -3,7 +3,7 @@ import type { RenderResult } from "#contract/render.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { SingleFlight } from "#server/http/jobs.ts";
 import { Refusal } from "#server/http/refusal.ts";
-import { CompressedBody, weakTag } from "#server/http/response.ts";
+import { CompressedBody, PAGE_BROTLI_QUALITY, weakTag } from "#server/http/response.ts";
 
 export interface RenderedPage {
   readonly result: RenderResult;
@@ -35,10 +35,10 @@ export interface PageKey {
   readonly version: number;
 }
 
-/** A page with its body and tag. */
-export function pageOf(result: RenderResult): RenderedPage {
+/** A page with its body and tag; without `brotliQuality` it compresses quickly, for one response. */
+export function pageOf(result: RenderResult, brotliQuality?: number): RenderedPage {
   const body = Buffer.from(result.html);
-  return { result, body: new CompressedBody(body), etag: weakTag(body) };
+  return { result, body: new CompressedBody(body, brotliQuality), etag: weakTag(body) };
 }
 
 /** Pages, each rendered once per data version; only pages and the lack of one are cached. */
@@ -66,7 +66,7 @@ export class PageCache {
     if (isFresh) return cached.page;
     const rendering = this.#rendering.run(`${name} ${version}`, async () => {
       const renderedMs = this.#clock.now();
-      const page = pageOf(await render());
+      const page = pageOf(await render(), PAGE_BROTLI_QUALITY);
       if (CACHED_STATUSES.has(page.result.status))
         this.#pages.set(name, { version, renderedMs, page });
       return page;
