@@ -72,7 +72,7 @@ function Rule({ data }: RuleProps) {
   const deviation = format.number(Number(chance.deviation.toFixed(2)));
   const baseline = (
     <span className={styles["line"]}>
-      <Trans>By chance, each number would be at each place {mean} times in these draws.</Trans>
+      <Trans>By chance, each number would be at each place {mean} times.</Trans>
     </span>
   );
   if (rule === null) {
