@@ -7,7 +7,7 @@ export type CsvRecord = { readonly line: number } & (
   | { readonly flaw: string }
 );
 
-/** What spreadsheets of different countries put between two fields. */
+/** Field separators of spreadsheets in different countries. */
 const SEPARATORS = [",", ";", "\t", "|"];
 /** Bytes of one record at most: a quote that isn't closed swallows the lines after it. */
 const RECORD_BYTES_MAX = 100_000;

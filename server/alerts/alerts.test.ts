@@ -55,7 +55,7 @@ async function serve(store?: Store) {
   return { ...server, watch };
 }
 
-test("feedback is told without anything of who wrote it or what", async () => {
+test("an alert of new feedback has neither its author nor its text", async () => {
   const server = await serve();
   const feedback = { name: "Mei Lin", mobile: "13800000000", content: "a wrong time" };
   const answer = await server.ask(

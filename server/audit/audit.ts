@@ -143,7 +143,7 @@ function plainLine(line: string): string {
   return cut.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, "\ufffd");
 }
 
-/** What an audit found: a sound site, one that isn't, or that it couldn't be checked. */
+/** Verdict of an audit: sound, unsound, or could not be checked. */
 export type Verdict = "sound" | "unsound" | "unchecked";
 
 /** Audits a site from outside, and prints how far it is and one verdict. */

@@ -13,7 +13,7 @@ const nameOf = ({ cate_id, term }: Pick<Facts, "cate_id" | "term">) =>
   `draw ${term} of track ${cate_id}`;
 export const keyOf = ({ cate_id, term }: Pick<Facts, "cate_id" | "term">) => `${cate_id} ${term}`;
 
-/** What the log says of each draw, by {@link keyOf}. */
+/** Newest log entry of each draw, by {@link keyOf}. */
 export type Ledger = ReadonlyMap<string, LoggedDraw>;
 
 function contradiction(entry: LogEntry, before: LoggedDraw | undefined): string | null {

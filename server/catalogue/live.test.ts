@@ -19,7 +19,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const file = () => join(folder, "site.json");
 const named = (en: string) => writeFile(file(), JSON.stringify({ name: { en } }));
-/** What the store says against a catalogue. */
+/** Conflicts of a catalogue with the stored draws. */
 let stored: string[];
 let failure: Error | null;
 const open = () =>

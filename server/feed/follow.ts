@@ -35,13 +35,13 @@ export interface FeedState {
   readonly next: number;
 }
 
-/** What became of a draw. */
+/** Outcome of storing a draw. */
 export interface TakenDraw {
   readonly term: string;
   readonly status: "stored" | "already" | "refused";
   /** Why it is refused. */
   readonly reason?: string | undefined;
-  /** What it says of the next draw and couldn't be read. */
+  /** Hints about the next draw that couldn't be parsed. */
   readonly unread?: Flaw;
 }
 
