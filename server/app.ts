@@ -65,9 +65,8 @@ function historyRoutes(api: Api, deps: AppDeps): void {
 export function createApp(deps: AppDeps): Server {
   const app: Server = new Hono<ServerContext>();
   const { clock, env } = deps;
-  const https = env.publicUrl?.startsWith("https:") ?? false;
-  const pageHeaders = securityHeaders({ https });
-  const openHeaders = dataHeaders({ https });
+  const pageHeaders = securityHeaders(env);
+  const openHeaders = dataHeaders(env);
   const metrics = new Metrics();
   const fetch = async (request: Request) => app.fetch(request, { inTurn: true });
   const stamp = () => stampOf(deps);

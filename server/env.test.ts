@@ -16,6 +16,7 @@ describe("the environment", () => {
     expect(readEnv({})).toEqual({
       port: 4173,
       host: "localhost",
+      hsts: null,
       dataDir: "./data",
       databaseUrl: null,
       publicUrl: null,

@@ -21,6 +21,7 @@ const Variables = v.object({
   DATA_DIR: v.optional(v.string(), "./data"),
   DATABASE_URL: v.optional(databaseUrl),
   PUBLIC_URL: v.optional(origin),
+  HSTS_SUBDOMAINS: v.optional(v.picklist(["0", "1"], "must be 0 or 1"), "0"),
   OPS_TOKEN: v.optional(secret),
   PUBLISH_TOKEN: v.optional(secret),
   METRICS_TOKEN: v.optional(secret),
@@ -66,6 +67,15 @@ function contactOf(publicUrl: string | undefined): string {
   return publicUrl?.startsWith("https:") === true ? publicUrl : "mailto:nobody@example.com";
 }
 
+/**
+ * A browser insists on https for a year after a visit. Other hosts of the domain may not have it, so they
+ * are covered only if the operator asks.
+ */
+function hstsOf({ PUBLIC_URL, HSTS_SUBDOMAINS }: v.InferOutput<typeof Variables>): string | null {
+  if (PUBLIC_URL?.startsWith("https:") !== true) return null;
+  return `max-age=31536000${HSTS_SUBDOMAINS === "1" ? "; includeSubDomains" : ""}`;
+}
+
 function settingsOf(variables: v.InferOutput<typeof Variables>) {
   return {
     /** Port to listen on; 0 takes any free one. */
@@ -77,6 +87,8 @@ function settingsOf(variables: v.InferOutput<typeof Variables>) {
     databaseUrl: variables.DATABASE_URL ?? null,
     /** Origin that visitors see, without a slash; null reads it from each request. */
     publicUrl: variables.PUBLIC_URL ?? null,
+    /** Value of Strict-Transport-Security; null without https. */
+    hsts: hstsOf(variables),
     /** Where pages call the API: the origin on local hosts ("" for their own), and whether `api.` elsewhere. */
     api: { configured: variables.API_URL ?? "", sibling: variables.API_ON_SIBLING === "1" },
     /** The operator's token, and those that allow only one thing; null without one. */

@@ -138,8 +138,8 @@ function printStart(env: Env, port: number, tracks: readonly TrackBoard[]): void
 }
 
 async function startListening(env: Env, app: Server) {
-  const { host, port, publicUrl } = env;
-  const headers = securityHeaders({ https: publicUrl?.startsWith("https:") ?? false });
+  const { host, port } = env;
+  const headers = securityHeaders(env);
   return listen({ app, host, port, headers, log }).catch((error: unknown) =>
     failOfListen(env, error),
   );

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { contentSecurityPolicy, securityHeaders } from "./security.ts";
+import { contentSecurityPolicy, dataHeaders, securityHeaders } from "./security.ts";
+import { readEnv } from "#server/env.ts";
 
 test("the policy allows nothing but what is named", () => {
   const policy = contentSecurityPolicy({ scripts: ["'sha256-a'"], styles: ["'sha256-b'"] });
@@ -10,13 +11,30 @@ test("the policy allows nothing but what is named", () => {
   expect(policy.replace("style-src-attr 'unsafe-inline'", "")).not.toContain("unsafe-inline");
 });
 
-test("strict transport is asked for on https only, there with the hosts below", () => {
-  expect(securityHeaders({ https: false })).not.toHaveProperty("strict-transport-security");
-  expect(securityHeaders({ https: true })["strict-transport-security"]).toBe(
-    "max-age=31536000; includeSubDomains",
-  );
+const STRICT = "strict-transport-security";
+
+test("strict transport covers the own host on https, and subdomains only if the operator asks", () => {
+  const strict = (environment: Record<string, string>) => {
+    const { hsts } = readEnv(environment);
+    return [securityHeaders({ hsts })[STRICT], dataHeaders({ hsts })[STRICT]];
+  };
+  const PUBLIC_URL = "https://marbles.example";
+  expect(strict({})).toEqual([undefined, undefined]);
+  expect(strict({ PUBLIC_URL: "http://marbles.example", HSTS_SUBDOMAINS: "1" })).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect(strict({ PUBLIC_URL })).toEqual(["max-age=31536000", "max-age=31536000"]);
+  const all = "max-age=31536000; includeSubDomains";
+  expect(strict({ PUBLIC_URL, HSTS_SUBDOMAINS: "1" })).toEqual([all, all]);
+});
+
+test("other origins can read the headers that tell a client the server's time", () => {
+  // Fetch, CORS-safelisted response-header names: Age and Date aren't among them.
+  const exposed = dataHeaders({ hsts: null })["access-control-expose-headers"]?.split(", ");
+  expect(exposed).toEqual(expect.arrayContaining(["Age", "Date"]));
 });
 
 test("what comes from other sites comes without credentials", () => {
-  expect(securityHeaders({ https: false })["cross-origin-embedder-policy"]).toBe("credentialless");
+  expect(securityHeaders({ hsts: null })["cross-origin-embedder-policy"]).toBe("credentialless");
 });

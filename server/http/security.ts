@@ -5,9 +5,6 @@ import type { Middleware } from "./request.ts";
 const PERMISSIONS =
   "camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=()";
 
-/** A browser insists on https for a year after a visit, also on `api.` and other hosts below this one. */
-const HSTS = "max-age=31536000; includeSubDomains";
-
 /** The hash of an inline script or style as a source of the content security policy. */
 export function cspHash(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -54,11 +51,11 @@ export function contentSecurityPolicy(
   ].join("; ");
 }
 
-/** How visitors reach the site. */
-type Access = Readonly<{ https: boolean }>;
+/** `hsts`: value of Strict-Transport-Security; null on a site without https. */
+type Access = Readonly<{ hsts: string | null }>;
 
 /** Headers of every answer but data, whatever its status. */
-export function securityHeaders({ https }: Access): Record<string, string> {
+export function securityHeaders({ hsts }: Access): Record<string, string> {
   return {
     "content-security-policy": contentSecurityPolicy(NO_INLINE),
     "x-content-type-options": "nosniff",
@@ -68,7 +65,7 @@ export function securityHeaders({ https }: Access): Record<string, string> {
     // Pictures of other sites load, without the visitor's credentials there.
     "cross-origin-embedder-policy": "credentialless",
     "cross-origin-resource-policy": "same-origin",
-    ...(https && { "strict-transport-security": HSTS }),
+    ...(hsts !== null && { "strict-transport-security": hsts }),
   };
 }
 
@@ -76,14 +73,14 @@ export function securityHeaders({ https }: Access): Record<string, string> {
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Headers of the API and of other data, which any origin may read: it takes no credentials. */
-export function dataHeaders({ https }: Access): Record<string, string> {
+export function dataHeaders({ hsts }: Access): Record<string, string> {
   return {
     "access-control-allow-origin": "*",
-    "access-control-expose-headers": "Content-Disposition, Date, ETag, Retry-After",
+    "access-control-expose-headers": "Age, Content-Disposition, Date, ETag, Retry-After",
     "content-security-policy": DATA_POLICY,
     "cross-origin-resource-policy": "cross-origin",
     "x-content-type-options": "nosniff",
-    ...(https && { "strict-transport-security": HSTS }),
+    ...(hsts !== null && { "strict-transport-security": hsts }),
   };
 }
 
