@@ -148,8 +148,8 @@ test("systemd waits for a stop, and nginx and Caddy hold nothing of the stream b
   expect(sample("Caddyfile")).toContain("flush_interval -1");
 });
 
-test("every sample is named in the README or in the document for operators", () => {
-  const documents = read("README.md") + read("docs/operations.md");
+test("the documents for operators name every sample", () => {
+  const documents = read("docs/deployment.md") + read("docs/operating.md");
   const unnamed = readdirSync(join(ROOT, "deploy")).filter((name) => !documents.includes(name));
   expect(unnamed.filter((name) => !name.endsWith(".dockerignore"))).toEqual([]);
 });

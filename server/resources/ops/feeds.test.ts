@@ -5,15 +5,15 @@ import { printLocal } from "#domain/zone.ts";
 import { answering, startUpstream } from "#server/feed/upstream-for-tests.ts";
 import { OPS_TOKEN, processKit } from "#server/process-for-tests.ts";
 
-const README = join(import.meta.dirname, "../../../README.md");
+const DOCUMENT = join(import.meta.dirname, "../../../docs/draws.md");
 /** Milliseconds that a server process may take on a busy machine. */
 const LONG_MS = 30_000;
 const kit = processKit();
 
-/** The example of README, with the address of a feed that is there. */
+/** The document's example with the address of a running feed. */
 async function exampleFor(url: string): Promise<string> {
-  const section = (await readFile(README, "utf8")).split(
-    "### From a feed that the server pulls",
+  const section = (await readFile(DOCUMENT, "utf8")).split(
+    "## From a feed",
   )[1];
   const example = /```json\n([\s\S]*?)```/.exec(section ?? "")?.[1] ?? "";
   return example.replace("https://feed.example", url).replace('"every": 15', '"every": 2');
@@ -24,7 +24,7 @@ async function said(url: string): Promise<string> {
 const wait = (check: () => unknown) => vi.waitFor(check, { timeout: LONG_MS, interval: 50 });
 
 test(
-  "README's feed runs: its draw is shown, its faults are named, and the file starts and stops it",
+  "The documented feed runs: its draw is shown, its faults are named, and the file starts and stops it",
   { timeout: 3 * LONG_MS },
   async () => {
     const upstream = await startUpstream();
