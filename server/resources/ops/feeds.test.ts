@@ -12,9 +12,7 @@ const kit = processKit();
 
 /** The document's example with the address of a running feed. */
 async function exampleFor(url: string): Promise<string> {
-  const section = (await readFile(DOCUMENT, "utf8")).split(
-    "## From a feed",
-  )[1];
+  const section = (await readFile(DOCUMENT, "utf8")).split("## From a feed")[1];
   const example = /```json\n([\s\S]*?)```/.exec(section ?? "")?.[1] ?? "";
   return example.replace("https://feed.example", url).replace('"every": 15', '"every": 2');
 }
