@@ -13,8 +13,6 @@ type Props = { readonly data: CountedDraws };
 
 /** The draws that a statistic counts, what it lacks, and that it predicts nothing. */
 export function ChanceNote({ data }: Props) {
-  // All of it is new with each draw: remembering each text would only cost bytes.
-  "use no memo";
   const { t, i18n } = useLingui();
   const { draws, wanted, missing, left_out: leftOut, from_term: from, to_term: to } = data;
   const [count, ...more] = [

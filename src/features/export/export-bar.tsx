@@ -31,8 +31,6 @@ function linkTo(view: Readonly<Record<string, string>>): string {
 
 /** Exports what is on screen: as a table, as data, as a link, on paper. */
 export function ExportBar({ name, table, notes, data, view = {} }: Props) {
-  // Rarely rendered again: memoizing each text would only cost bytes.
-  "use no memo";
   const { t } = useLingui();
   // Without a clipboard the address bar has the same link.
   const { copied, copy } = useClipboard();

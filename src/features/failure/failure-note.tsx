@@ -57,8 +57,6 @@ function Saved({ epochMs }: { readonly epochMs: number }) {
 type NotSavedProps = { readonly onRetry: () => void; readonly busy: boolean };
 
 function NotSaved({ onRetry, busy }: NotSavedProps) {
-  // Rarely rendered again: memoizing each text would only cost bytes.
-  "use no memo";
   const { t } = useLingui();
   return (
     <EmptyState title={t`Not on this device yet`} icon="offline" testId="not-kept">

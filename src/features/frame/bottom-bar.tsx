@@ -17,8 +17,6 @@ type Props = {
 
 /** A phone's bar within reach of the thumb. */
 export function BottomBar({ tracks, more }: Props) {
-  // Rarely rendered again: memoizing each text would only cost bytes.
-  "use no memo";
   const { t } = useLingui();
   const locale = useLocale();
   const [open, setOpen] = useState<Part | null>(null);

@@ -42,8 +42,6 @@ type Props = {
 };
 
 export function Footer({ resultsUrl }: Props) {
-  // Rarely rendered again: memoizing each text would only cost bytes.
-  "use no memo";
   const { t } = useLingui();
   const site = safeUrl(useFooterSite(resultsUrl));
   const names = {

@@ -25,8 +25,6 @@ type Props = {
 
 /** The bar at the top: logo, menu, links, language and theme; on a phone logo and theme. */
 export function Header({ site, locale, fixed, menu, news, language, theme }: Props) {
-  // Rarely rendered again: memoizing each text would only cost bytes.
-  "use no memo";
   const { t } = useLingui();
   const results = safeUrl(site.site_kaicai_url);
   return (

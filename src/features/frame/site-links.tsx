@@ -14,8 +14,6 @@ type Props = {
 
 /** External links (results site, site navigation, customer service) and feedback. */
 export function SiteLinks({ site, onFeedback, results = false }: Props) {
-  // Rarely rendered again: memoizing each text would only cost bytes.
-  "use no memo";
   const { t } = useLingui();
   const links = [
     { name: t`Results site`, icon: "external", address: results ? site.site_kaicai_url : "" },
@@ -49,8 +47,6 @@ export function SiteLinks({ site, onFeedback, results = false }: Props) {
 
 /** Small links to the pages about this site. */
 export function OwnPages() {
-  // Rarely rendered again: memoizing each text would only cost bytes.
-  "use no memo";
   const { t } = useLingui();
   return (
     <nav className={styles["own"]} aria-label={t`About this site`}>

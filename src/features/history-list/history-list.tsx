@@ -99,8 +99,6 @@ function roomOf(draws: readonly Draw[], gaps: number) {
 }
 
 function Head({ shares }: { readonly shares: boolean }) {
-  // Rarely rendered again: memoizing each text would only cost bytes.
-  "use no memo";
   const { t } = useLingui();
   const columns = {
     term: t`Draw no.`,

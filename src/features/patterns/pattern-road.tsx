@@ -28,8 +28,6 @@ type Props = {
 };
 
 export function PatternRoad({ title, summary, beads }: Props) {
-  // All of it is new with each draw: remembering each text would only cost bytes.
-  "use no memo";
   const { t } = useLingui();
   const words = usePatternWords();
   const road = layRoad(beads);

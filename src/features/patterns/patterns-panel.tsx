@@ -18,8 +18,6 @@ type Props = Omit<RoadChoice, "data" | "beads"> &
 
 /** Patterns of the draws, one of five views at a time. */
 export function PatternsPanel({ data, view, viewLink, ...choosing }: Props) {
-  // All of it is new with each draw: remembering each text would only cost bytes.
-  "use no memo";
   const { t } = useLingui();
   const names = usePatternViews();
   return (
@@ -36,7 +34,6 @@ export function PatternsPanel({ data, view, viewLink, ...choosing }: Props) {
 }
 
 function View({ data, view, whole, ...choosing }: Omit<Props, "viewLink">) {
-  "use no memo";
   const road = roadOfView(view, choosing);
   const beads = data.roads.find((one) => one.road === road)?.beads ?? [];
   const props = { data, beads, ...choosing };

@@ -23,8 +23,6 @@ export interface RoadChoice {
 const LOOKS: readonly SharePart["look"][] = ["full", "dotted", "open"];
 
 function useParts(values: readonly string[], chances: readonly number[], looks = LOOKS) {
-  // All of it is new with each draw: remembering each text would only cost bytes.
-  "use no memo";
   const words = usePatternWords();
   return values.map((value, index) => ({
     name: words[value]?.name ?? value,
@@ -40,7 +38,6 @@ function useRoadSummary(): string {
 
 /** Front and back half of each number. */
 export function HalvesView({ data, beads, number, numberLink }: RoadChoice) {
-  "use no memo";
   const { t } = useLingui();
   const { halves, number_count: marbles } = data;
   return (
@@ -65,7 +62,6 @@ export function HalvesView({ data, beads, number, numberLink }: RoadChoice) {
 
 /** Whether the number at each place rose, stayed or fell. */
 export function MovesView({ data, beads, place, placeLink }: RoadChoice) {
-  "use no memo";
   const { t } = useLingui();
   const { moves, number_count: marbles } = data;
   return (
@@ -90,7 +86,6 @@ export function MovesView({ data, beads, place, placeLink }: RoadChoice) {
 
 /** The remainders of the number at each place. */
 export function ModsView({ data, beads, place, placeLink }: RoadChoice) {
-  "use no memo";
   const { t } = useLingui();
   const { mods, number_count: marbles } = data;
   return (

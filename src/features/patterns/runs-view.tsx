@@ -13,8 +13,6 @@ type Props = { readonly data: Patterns };
 
 /** The longest runs of each side and of each number at a place. */
 export function RunsView({ data }: Props) {
-  // All of it is new with each draw: remembering each text would only cost bytes.
-  "use no memo";
   const { t } = useLingui();
   const format = useFormat();
   const names = useSideNames();
@@ -52,7 +50,6 @@ export function RunsView({ data }: Props) {
 }
 
 function SideCell({ run }: { readonly run: Patterns["side_runs"][number] | null }) {
-  "use no memo";
   const { t } = useLingui();
   if (run === null) return <td>–</td>;
   const { longest, fair, to_term: term } = run;
@@ -68,7 +65,6 @@ function SideCell({ run }: { readonly run: Patterns["side_runs"][number] | null 
 }
 
 function NumberTable({ data: { number_runs: places, number_fair: fair, number_count } }: Props) {
-  "use no memo";
   const { t } = useLingui();
   const label = t`Longest run of each number at a place`;
   const numbers = Array.from({ length: number_count }, (_, index) => index + 1);

@@ -32,8 +32,6 @@ type Props = {
 
 /** The count of each part in each row, as a figure and as a bar with marks at the values by chance. */
 export function ShareTable({ caption, head, parts, rows, current }: Props) {
-  // All of it is new with each draw: remembering each text would only cost bytes.
-  "use no memo";
   const { t } = useLingui();
   const format = useFormat();
   return (
@@ -67,7 +65,6 @@ type RowProps = {
 };
 
 function Row({ row: { label, counts }, parts, current }: RowProps) {
-  "use no memo";
   const format = useFormat();
   const all = counts.reduce((sum, count) => sum + count, 0);
   const shareOf = (count: number) => (all === 0 ? 0 : count / all);

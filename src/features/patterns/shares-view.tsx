@@ -28,8 +28,6 @@ export function SharesView({
   current,
   children,
 }: Props) {
-  // All of it is new with each draw: remembering each text would only cost bytes.
-  "use no memo";
   // A part that chance never gives, such as the middle of an even field, isn't shown.
   const possible = parts.map(({ chance }) => chance > 0);
   return (

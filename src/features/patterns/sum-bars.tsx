@@ -12,8 +12,6 @@ type Props = Pick<Patterns, "sums" | "draws"> & { readonly marbles: number };
 
 /** The count of each sum, against chance, and for how long it has been missing. */
 export function SumBars({ sums, draws, marbles }: Props) {
-  // All of it is new with each draw: remembering each text would only cost bytes.
-  "use no memo";
   const { t } = useLingui();
   const format = useFormat();
   const cursor = useCursor(sums.length, { start: 0 });

@@ -14,8 +14,6 @@ type Props = Pick<HitTableProps, "whole"> & {
 
 /** The sum of the top 2: hits against chance, and its trend draw by draw. */
 export function SumsView({ data, beads, whole }: Props) {
-  // All of it is new with each draw: remembering each text would only cost bytes.
-  "use no memo";
   const { t } = useLingui();
   const format = useFormat();
   const { sums, draws, number_count: marbles } = data;

@@ -4,8 +4,6 @@ import type { PatternView } from "./road-of-view.ts";
 
 /** Names of the views. */
 export function usePatternViews(): Record<PatternView, string> {
-  // All of it is new with each draw: remembering each text would only cost bytes.
-  "use no memo";
   const { t } = useLingui();
   return {
     sums: t`Sums`,
@@ -24,7 +22,6 @@ interface Word {
 
 /** The words of a bead's values; of others there are none. */
 export function usePatternWords(): Readonly<Record<string, Word>> {
-  "use no memo";
   const { t } = useLingui();
   return {
     front: { name: t`front half`, letter: t({ message: "F", context: "bead: front half" }) },

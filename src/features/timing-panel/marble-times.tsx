@@ -14,8 +14,6 @@ type Props = { readonly items: readonly Item[] };
 
 /** The times of each marble: how many, average, best and worst with their draws, spread. */
 export function MarbleTimes({ items }: Props) {
-  // All of it is new with each draw: remembering each text would only cost bytes.
-  "use no memo";
   const { t } = useLingui();
   return (
     <section className={figures["part"]}>
@@ -43,8 +41,6 @@ export function MarbleTimes({ items }: Props) {
 }
 
 function MarbleRow({ item }: { readonly item: Item }) {
-  // All of it is new with each draw: remembering each text would only cost bytes.
-  "use no memo";
   return (
     <tr>
       <th scope="row">

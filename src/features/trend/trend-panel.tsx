@@ -30,8 +30,6 @@ type Props = Pick<HitTableProps, "whole"> & {
 
 /** Trend of a place: a row per draw, with the drawn number as a marble and the gaps of the others. */
 export function TrendPanel({ history, place, order, whole, ...make }: Props) {
-  // All of it is new with each draw: remembering each text would only cost bytes.
-  "use no memo";
   const { t } = useLingui();
   const { list, missing } = history;
   const window = windowOf(list, { between: placeMissing(list, missing).slice(1) });

@@ -18,8 +18,6 @@ type Props = {
 
 /** The counts of one kind of sides, each row a thin bar from its chance line. */
 export function BalanceTable({ kind, rows, reach }: Props) {
-  // All of it is new with each draw: remembering each text would only cost bytes.
-  "use no memo";
   const { t } = useLingui();
   const words = useSideWords();
   const names = useSideNames();
@@ -47,7 +45,6 @@ export function BalanceTable({ kind, rows, reach }: Props) {
 type RowProps = { readonly row: Balance; readonly reach: number };
 
 function BalanceRow({ row, reach }: RowProps) {
-  "use no memo";
   const { t } = useLingui();
   const format = useFormat();
   const { rowName } = useSideWords();

@@ -27,8 +27,6 @@ type Props = {
 
 /** The big road of a sequence: a column for each run of one side, the newest at the right. */
 export function BigRoad({ data, sequence, children }: Props) {
-  // All of it is new with each draw: remembering each text would only cost bytes.
-  "use no memo";
   const { t } = useLingui();
   const format = useFormat();
   const names = useSideNames();

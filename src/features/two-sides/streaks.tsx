@@ -16,8 +16,6 @@ type Props = { readonly streaks: TwoSides["streaks"]; readonly marbles: number }
 
 /** The current streaks, longest first, and how many chance alone gives. */
 export function Streaks({ streaks, marbles }: Props) {
-  // All of it is new with each draw: remembering each text would only cost bytes.
-  "use no memo";
   const { t } = useLingui();
   const format = useFormat();
   const [five, seven] = STATED_LENGTHS;
@@ -48,7 +46,6 @@ export function Streaks({ streaks, marbles }: Props) {
 }
 
 function StreakItem({ streak }: { readonly streak: TwoSides["streaks"][number] }) {
-  "use no memo";
   const names = useSideNames();
   const { rowName } = useSideWords();
   const { rank, value, count } = streak;

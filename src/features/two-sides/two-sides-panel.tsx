@@ -19,8 +19,6 @@ type Props = {
 
 /** Two sides: the counts against chance, the streaks that run, and the big road of a sequence. */
 export function TwoSidesPanel({ data, sequence, roadLink }: Props) {
-  // All of it is new with each draw: remembering each text would only cost bytes.
-  "use no memo";
   const { t } = useLingui();
   const format = useFormat();
   const kinds = (["size", "parity", "dt"] as const).map((kind) => ({

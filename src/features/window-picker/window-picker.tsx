@@ -23,8 +23,6 @@ type Props = {
 
 /** Chooses the draws of a statistic: the last ones, or those of a day. */
 export function WindowPicker({ limit, date, today, days, link, onDate }: Props) {
-  // Hardly ever drawn again: remembering each text would only cost bytes.
-  "use no memo";
   const { t } = useLingui();
   const id = useId();
 

@@ -4,8 +4,6 @@ import { FEEDBACK_DAYS } from "#pages/prose/feedback-days.ts";
 
 /** What the site is, where its results come from, and what data it has on its visitors. */
 export function AboutPage() {
-  // Text alone: remembering it would only cost bytes.
-  "use no memo";
   return (
     <Prose
       title={<Trans>About this site</Trans>}
@@ -34,7 +32,6 @@ export function AboutPage() {
 }
 
 function Offer() {
-  "use no memo";
   return (
     <Section id="offer" title={<Trans>What you can do here</Trans>}>
       <Points>
@@ -62,7 +59,6 @@ function Offer() {
 }
 
 function Arrival() {
-  "use no memo";
   return (
     <Section id="arrival" title={<Trans>How results arrive</Trans>}>
       <Trans component={P}>
@@ -84,7 +80,6 @@ function Arrival() {
 }
 
 function Sources() {
-  "use no memo";
   const { t } = useLingui();
   return (
     <Section id="sources" title={t`Simulated draws and real results`}>
@@ -109,7 +104,6 @@ function Sources() {
 }
 
 function Privacy() {
-  "use no memo";
   const { t } = useLingui();
   return (
     <Section id="privacy" title={t`Privacy`}>

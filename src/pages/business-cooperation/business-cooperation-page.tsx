@@ -3,8 +3,6 @@ import { Note, P, Point, Points, Prose, Section } from "#pages/prose/prose.tsx";
 
 /** What partners can do with the site: feed draws, show them, read them, and how to reach us. */
 export function BusinessCooperationPage() {
-  // Text alone: remembering it would only cost bytes.
-  "use no memo";
   return (
     <Prose
       title={<Trans>Business cooperation</Trans>}
@@ -25,7 +23,6 @@ export function BusinessCooperationPage() {
 }
 
 function Feed() {
-  "use no memo";
   return (
     <Section id="feed" title={<Trans>Submit draws</Trans>}>
       <Trans component={P}>
@@ -52,7 +49,6 @@ function Feed() {
 }
 
 function Embed() {
-  "use no memo";
   return (
     <Section id="embed" title={<Trans>Show draws on your site</Trans>}>
       <Trans component={P}>
@@ -65,7 +61,6 @@ function Embed() {
 }
 
 function Api() {
-  "use no memo";
   return (
     <Section id="api" title={<Trans>API documentation</Trans>}>
       <Trans component={P}>
@@ -85,7 +80,6 @@ function Api() {
 }
 
 function Conditions() {
-  "use no memo";
   return (
     <Section id="terms" title={<Trans>What we ask of partners</Trans>}>
       <Points>
@@ -102,7 +96,6 @@ function Conditions() {
 }
 
 function Contact() {
-  "use no memo";
   return (
     <Section id="contact" title={<Trans>Get in touch</Trans>}>
       <Trans component={P}>

@@ -4,8 +4,6 @@ import { Note, P, Prose, Section } from "#pages/prose/prose.tsx";
 
 /** What the site answers for and what it doesn't. */
 export function DisclaimerPage() {
-  // Text alone: remembering it would only cost bytes.
-  "use no memo";
   return (
     <Prose
       title={<Trans>Disclaimer</Trans>}
@@ -38,7 +36,6 @@ export function DisclaimerPage() {
 }
 
 function Results() {
-  "use no memo";
   return (
     <>
       <Section id="results" title={<Trans>Results as received</Trans>}>
@@ -59,7 +56,6 @@ function Results() {
 }
 
 function NoBetting() {
-  "use no memo";
   return (
     <Section id="no-betting" title={<Trans>No betting, no predictions</Trans>}>
       <Trans component={P}>
@@ -79,7 +75,6 @@ function NoBetting() {
 }
 
 function Times() {
-  "use no memo";
   return (
     <Section id="times" title={<Trans>Times and time zones</Trans>}>
       <Trans component={P}>
@@ -92,7 +87,6 @@ function Times() {
 }
 
 function Liability() {
-  "use no memo";
   return (
     <>
       <Section id="liability" title={<Trans>Liability</Trans>}>

@@ -53,8 +53,6 @@ function useTracks() {
 type PinnedProps = Pick<ComponentProps<typeof NamedTracks>, "items" | "onNoData">;
 
 function Pinned(props: PinnedProps) {
-  // Rarely rendered again: memoizing each text would only cost bytes.
-  "use no memo";
   const { t } = useLingui();
   return <NamedTracks title={t`Pinned`} countdown={NavCountdown} {...props} />;
 }

@@ -47,7 +47,6 @@ function drawLink(id: string): ChoiceLink<string> {
 
 /** One marble of a track: its wins, places, times and last finishes. */
 export function MarblePage() {
-  "use no memo";
   const { t } = useLingui();
   const { id, n } = route.useParams();
   const search = route.useSearch();

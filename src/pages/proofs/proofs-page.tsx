@@ -6,8 +6,6 @@ import styles from "./proofs.module.css";
 
 /** The public log of draws: what it proves and what it doesn't, and how to check it. */
 export function ProofsPage() {
-  // Text alone: remembering it would only cost bytes.
-  "use no memo";
   const { t } = useLingui();
   return (
     <Prose
@@ -57,7 +55,6 @@ export function ProofsPage() {
 
 /** How to check the whole log, with other tools and with the audit. */
 function Tools() {
-  "use no memo";
   const { t } = useLingui();
   const origin = useOrigin();
   return (
@@ -86,7 +83,6 @@ function Tools() {
 }
 
 function Commands({ lines }: { readonly lines: readonly string[] }) {
-  "use no memo";
   return (
     <pre className={styles["commands"]}>
       {lines.map((line) => (

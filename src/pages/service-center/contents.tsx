@@ -3,8 +3,6 @@ import styles from "./service-center.module.css";
 
 /** The chapters of the page, each a link to it. */
 export function Contents() {
-  // Text alone: remembering it would only cost bytes.
-  "use no memo";
   const { t } = useLingui();
   const chapters = {
     questions: t`Questions and answers`,

@@ -6,8 +6,6 @@ import styles from "./service-center.module.css";
 
 /** What can be set on this device. */
 export function DeviceSettings() {
-  // Text alone: remembering it would only cost bytes.
-  "use no memo";
   const { t } = useLingui();
   return (
     <>
@@ -40,7 +38,6 @@ export function DeviceSettings() {
 
 /** How to put the site on a home screen. */
 export function Install() {
-  "use no memo";
   const { t } = useLingui();
   return (
     <Section id="install" title={t`Install it like an app`}>
@@ -68,7 +65,6 @@ export function Install() {
 
 /** What works without a network. */
 export function Offline() {
-  "use no memo";
   return (
     <Section id="offline" title={<Trans>Offline use</Trans>}>
       <Trans component={P}>

@@ -6,8 +6,6 @@ import { P, Section } from "#pages/prose/prose.tsx";
 
 /** Frames and the API, for other sites and programs. */
 export function Embed() {
-  // Text alone: remembering it would only cost bytes.
-  "use no memo";
   const reference = withLocale(useLocale(), DEVELOPERS_PATH);
   return (
     <Section id="embed" title={<Trans>Show draws on your site</Trans>}>

@@ -3,8 +3,6 @@ import { P, Section } from "#pages/prose/prose.tsx";
 
 /** How the site treats missing draws. */
 export function Gaps() {
-  // Text alone: remembering it would only cost bytes.
-  "use no memo";
   return (
     <Section id="gaps" title={<Trans>Missing draws</Trans>}>
       <Trans component={P}>
@@ -20,7 +18,6 @@ export function Gaps() {
 
 /** Which day a draw belongs to, and whose clock its times are of. */
 export function Zones() {
-  "use no memo";
   return (
     <Section id="zones" title={<Trans>Days and time zones</Trans>}>
       <Trans component={P}>

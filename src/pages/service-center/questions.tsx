@@ -9,8 +9,6 @@ import styles from "./service-center.module.css";
 type QuestionProps = { readonly asked: ReactNode; readonly children: ReactNode };
 
 function Question({ asked, children }: QuestionProps) {
-  // Text alone: remembering it would only cost bytes.
-  "use no memo";
   return (
     <details className={styles["question"]}>
       <summary>
@@ -24,7 +22,6 @@ function Question({ asked, children }: QuestionProps) {
 
 /** What visitors ask most. */
 export function Questions() {
-  "use no memo";
   return (
     <Section id="questions" title={<Trans>Questions and answers</Trans>}>
       <Question asked={<Trans>Why is the countdown stuck at zero?</Trans>}>
@@ -51,7 +48,6 @@ export function Questions() {
 }
 
 function MoreQuestions() {
-  "use no memo";
   return (
     <>
       <Question asked={<Trans>A draw is missing. Will it be added?</Trans>}>

@@ -3,8 +3,6 @@ import { P, Section, Term, Terms } from "#pages/prose/prose.tsx";
 
 /** What each part of a draw means. */
 export function Reading() {
-  // Text alone: remembering it would only cost bytes.
-  "use no memo";
   const { t } = useLingui();
   return (
     <Section id="reading" title={t`How to read a draw`}>
@@ -30,7 +28,6 @@ export function Reading() {
 }
 
 function Words() {
-  "use no memo";
   const { t } = useLingui();
   return (
     <Terms>

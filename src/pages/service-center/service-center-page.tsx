@@ -10,8 +10,6 @@ import { Statistics } from "./statistics.tsx";
 
 /** Help: questions, how to read a draw, what the statistics mean, and the site on this device. */
 export function ServiceCenterPage() {
-  // Text alone: remembering it would only cost bytes.
-  "use no memo";
   const { t } = useLingui();
   return (
     <Prose

@@ -4,8 +4,6 @@ import { Formula, P, Term, Terms } from "#pages/prose/prose.tsx";
 
 /** The rules of the two sides, of streaks and of roads. */
 export function TwoSides() {
-  // Text alone: remembering it would only cost bytes.
-  "use no memo";
   const { t } = useLingui();
   return (
     <>
@@ -32,7 +30,6 @@ export function TwoSides() {
 
 /** The rules of the patterns. */
 export function Patterns() {
-  "use no memo";
   const { t } = useLingui();
   return (
     <>
@@ -70,7 +67,6 @@ export function Patterns() {
 }
 
 function Sides() {
-  "use no memo";
   const { t } = useLingui();
   return (
     <Terms>

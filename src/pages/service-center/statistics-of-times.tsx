@@ -4,8 +4,6 @@ import { Formula, P } from "#pages/prose/prose.tsx";
 
 /** The rule of the top-3 rate. */
 export function TopThree() {
-  // Text alone: remembering it would only cost bytes.
-  "use no memo";
   const { t } = useLingui();
   return (
     <>
@@ -21,7 +19,6 @@ export function TopThree() {
 
 /** The rules of the figures made of times. */
 export function Timing() {
-  "use no memo";
   const { t } = useLingui();
   return (
     <>
@@ -42,7 +39,6 @@ export function Timing() {
 
 /** The rules of points and records. */
 export function Scatter() {
-  "use no memo";
   const { t } = useLingui();
   return (
     <>

@@ -6,8 +6,6 @@ import { Patterns, TwoSides } from "./statistics-of-sides.tsx";
 
 /** How each statistic is computed: its rule in words and as a formula. */
 export function Statistics() {
-  // Text alone: remembering it would only cost bytes.
-  "use no memo";
   const { t } = useLingui();
   return (
     <Section id="statistics" title={t`How the statistics are computed`}>
@@ -38,7 +36,6 @@ export function Statistics() {
 }
 
 function HotCold() {
-  "use no memo";
   const { t } = useLingui();
   return (
     <>
@@ -58,7 +55,6 @@ function HotCold() {
 }
 
 function Gap() {
-  "use no memo";
   const { t } = useLingui();
   return (
     <>

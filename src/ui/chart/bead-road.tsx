@@ -28,8 +28,6 @@ type Props = {
 
 /** A big road, the newest column at the right, with a cursor that reads its beads. */
 export function BeadRoad({ beads, columns, rows, cursor, locate }: Props) {
-  // All of it is new with each draw: remembering each text would only cost bytes.
-  "use no memo";
   const { t } = useLingui();
   const read = cursor.index === null ? undefined : beads[cursor.index];
   return (

@@ -72,8 +72,6 @@ function TableToggle({ title, table }: ToggleProps) {
 type TableProps = { readonly caption: string; readonly data: TableData };
 
 function DataTable({ caption, data }: TableProps) {
-  // All of it is new with each draw: remembering each text would only cost bytes.
-  "use no memo";
   return (
     <ScrollBox className={styles["scroll"]} label={caption}>
       <table className={styles["table"]}>

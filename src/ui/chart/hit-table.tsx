@@ -58,8 +58,6 @@ export type HitTableProps = {
 
 /** The rows as a table with a sticky head, and the line through the hits drawn over it. */
 export function HitTable({ label, rows, names, totals, whole, ...render }: HitTableProps) {
-  // All of it is new with each draw: remembering each text would only cost bytes.
-  "use no memo";
   const { t } = useLingui();
   const { renderMark, renderName = (name) => name } = render;
   const most = useRowsMost(FIRST_ROWS, whole === undefined);
@@ -115,7 +113,6 @@ type RowProps = Pick<HitTableProps, "names" | "renderMark"> & {
 };
 
 function DrawRow({ row: { term, hit, gaps }, names, renderMark }: RowProps) {
-  "use no memo";
   return (
     <tr>
       <th scope="row" title={term}>
@@ -137,7 +134,6 @@ function DrawRow({ row: { term, hit, gaps }, names, renderMark }: RowProps) {
 type TotalsProps = Pick<HitTableProps, "totals">;
 
 function Totals({ totals }: TotalsProps) {
-  "use no memo";
   const { t } = useLingui();
   const lines = [
     { name: t`Hits`, figures: totals.map(({ hits }) => String(hits)) },

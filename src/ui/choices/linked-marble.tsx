@@ -14,7 +14,6 @@ type Props = {
 
 /** A marble that leads to its page, or the marble alone without {@link MarbleHref}. */
 export function LinkedMarble({ n, head = false }: Props) {
-  "use no memo";
   const { t } = useLingui();
   const hrefOf = use(MarbleHref);
   if (hrefOf === null) return <Marble n={n} />;

@@ -20,7 +20,6 @@ type Props = {
 
 /** Links to the page before and after; nothing if there is one page only. */
 export function Pager({ page, pages, link }: Props) {
-  "use no memo";
   const { t } = useLingui();
   if (pages <= 1) return null;
   const className = buttonClass("icon");
