@@ -41,6 +41,33 @@ describe("the root page's language", () => {
     expect(rootLanguage(request)).toEqual({ redirect: to, cookie: kept });
   });
 
+  test.each([
+    "Mozilla/5.0 (Linux; Android 9; CUBOT_P20) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0 Mobile Safari/537.36",
+    "Mozilla/5.0 (Linux; Android 11; CUBOT NOTE 7 Build/RP1A) AppleWebKit/537.36 Chrome/128.0 Mobile Safari/537.36",
+    "Mozilla/5.0 (Linux; U; Android 8.1; zh-cn; CUBOT) AppleWebKit/537.36 UCBrowser/13.4 Mobile Safari/537.36",
+    "UCWEB/2.0 (MIDP-2.0; U; Adr 9; en-US; CUBOT/X19) U2/1.0.0 UCBrowser/12.0 Mobile",
+    "Mozilla/5.0 (Linux; Android 13; Spider X Preview) AppleWebKit/537.36 Chrome/128.0 Mobile Safari/537.36",
+  ])("leads a telephone with a robot's name to its language: %s", (phone) => {
+    expect(asked(null, "en", phone)).toEqual({ redirect: "en", cookie: "en" });
+  });
+
+  test.each([
+    "Mozilla/5.0 (Linux; Android 6.0.1; Nexus 5X Build/MMB29P) AppleWebKit/537.36 Chrome/128.0 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+    "Mozilla/5.0 (Linux; Android 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Mobile Safari/537.36 (compatible; Bytespider; spider-feedback@bytedance.com)",
+    "Mozilla/5.0 (compatible; archive.org_bot +http://archive.org/details/archive.org_bot)",
+    "Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)",
+    "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; ChatGPT-User/1.0; +https://openai.com/bot)",
+    "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)",
+  ])("leaves the robot %s where it is", (robot) => {
+    expect(asked(null, "en", robot)).toEqual({ redirect: null, cookie: null });
+  });
+
+  test("goes by the cookie for everybody, also for what looks like a robot", () => {
+    const robot = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
+    expect(asked("en", "zh", robot)).toEqual({ redirect: "en", cookie: null });
+    expect(asked("cn", "en", robot)).toEqual({ redirect: null, cookie: null });
+  });
+
   test("leaves robots where they are and gives them no cookie", () => {
     const robot = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
     expect(asked(null, "en", robot)).toEqual({ redirect: null, cookie: null });

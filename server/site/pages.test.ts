@@ -252,6 +252,42 @@ describe("the root page", () => {
       "accept-language": "en",
       cookie: "i18n_redirected=en",
     });
-    expect([status, headers.get("set-cookie")]).toEqual([200, null]);
+    expect([status, headers.get("location")]).toEqual([200, null]);
+  });
+});
+
+describe("the language cookie", () => {
+  const ask = (path: string, kept: string | null, headers: Record<string, string> = {}) =>
+    get(path, { ...(kept !== null && { cookie: `i18n_redirected=${kept}` }), ...headers });
+
+  test.each([
+    ["/about", "en", "cn"],
+    ["/en/about", "cn", "en"],
+    ["/EN/about", "ja", "en"],
+    ["/en", "cn", "en"],
+    ["/ja/track/2001?tab=timing", "en", "ja"],
+    ["/about", "xx", "cn"],
+    ["/en/nothing", "cn", "en"],
+  ])("follows the address at %s, from %s to %s, without scripts", async (path, kept, to) => {
+    server = await openApp({ renderer: countingRenderer().renderer });
+    const { headers } = await ask(path, kept);
+    expect(headers.get("set-cookie")).toContain(`i18n_redirected=${to}; Max-Age=31536000`);
+    // RFC 9111, 7.3: no shared cache gives one visitor's cookie to others.
+    expect(headers.get("cache-control")).toBe("private, no-cache");
+    expect(headers.get("cdn-cache-control")).toBeNull();
+  });
+
+  test("isn't sent where nothing changes, to frames, or for what is only prefetched", async () => {
+    server = await openApp({ renderer: countingRenderer().renderer });
+    const answers = [
+      await ask("/en/about", "en"),
+      await ask("/en/about", null),
+      await ask("/en/components/LotteryItem", "cn", { "sec-fetch-dest": "iframe" }),
+      await ask("/en/about", "cn", { "sec-fetch-dest": "empty" }),
+      await ask("/en/about", "cn", { "sec-fetch-dest": "document", "sec-purpose": "prefetch" }),
+    ];
+    expect(answers.map(({ headers }) => headers.get("set-cookie"))).toEqual(answers.map(() => null));
+    for (const { headers } of answers)
+      expect(headers.get("cache-control")).toMatch(/^public, max-age=0, s-maxage=/);
   });
 });

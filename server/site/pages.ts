@@ -14,7 +14,7 @@ import { type Call, conditionsOf, type Server } from "#server/http/request.ts";
 import { toResponse } from "#server/http/response.ts";
 import { contentSecurityPolicy } from "#server/http/security.ts";
 import { fileResponse } from "./files.ts";
-import { rootLanguage } from "./language-redirect.ts";
+import { followedLanguage, rootLanguage } from "./language-redirect.ts";
 import { pageHandler, type PageServer } from "./page-handler.ts";
 import { pageOrigin, policyExceptions } from "./page-policy.ts";
 import { printRobots, printSitemap } from "./sitemap.ts";
@@ -83,6 +83,21 @@ async function rootResponse(call: Call, https: boolean, render: () => Promise<Re
   return response;
 }
 
+/** A page of another address; the cookie follows the language in it, also where no script runs. */
+async function pageResponse(call: Call, https: boolean, render: () => Promise<Response>) {
+  const response = await render();
+  const { headers, ok, status } = response;
+  const followed = followedLanguage(call.req.path, call.req.raw.headers);
+  if (followed === null || !(ok || status === 304 || status === 404)) return response;
+  headers.append("set-cookie", languageCookie(followed, https));
+  // A shared cache would give this visitor's cookie to others.
+  if (headers.get("cache-control") !== "no-store") {
+    headers.set("cache-control", "private, no-cache");
+    headers.delete("cdn-cache-control");
+  }
+  return response;
+}
+
 /** Files for robots, with the origin that they ask. */
 const FOR_ROBOTS = [
   {
@@ -122,9 +137,8 @@ export function pageRoutes(app: Server, deps: AppDeps, server: PageServer): void
       return notFound();
     }
     call.set("route", "page");
-    return url.pathname === "/"
-      ? rootResponse(call, https, () => render(call, url))
-      : render(call, url);
+    const respond = url.pathname === "/" ? rootResponse : pageResponse;
+    return respond(call, https, () => render(call, url));
   });
   refuseOtherMethods(app, "*", "GET, HEAD");
 }
