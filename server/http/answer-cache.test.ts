@@ -35,17 +35,27 @@ describe("cached answers", () => {
 
   test("carry their headers", async () => {
     const { cache, entry } = setUp();
-    const { status, headers } = await cache.answer(entry(), {});
+    const { status, headers } = await cache.answer(entry(), { isShared: true });
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       "x-always": "1",
       "cache-control": "public, max-age=0, s-maxage=7",
       "content-length": String(LONG.length),
-      vary: "lang, Accept-Encoding",
+      vary: "Accept-Encoding",
     });
     // A CDN that served a stale answer would be one draw behind.
     expect(headers).not.toHaveProperty("cdn-cache-control");
     expect(headers["etag"]).toMatch(/^W\/".{20}"$/);
+  });
+
+  test("stay out of shared caches where a header decides the language", async () => {
+    const { cache, entry } = setUp();
+    // Some CDNs vary by Accept-Encoding alone, whatever RFC 9111 says of Vary.
+    const { headers } = await cache.answer(entry(), {});
+    expect(headers).toMatchObject({
+      "cache-control": "private, no-cache",
+      vary: "lang, Accept-Encoding",
+    });
   });
 
   test("are compressed as asked", async () => {

@@ -51,6 +51,8 @@ export interface AnswerConditions extends Conditions {
   readonly network?: string;
   /** The request belongs to a heavy job that has its turn: see {@link CacheEntry.heavy}. */
   readonly inTurn?: boolean | undefined;
+  /** The address alone decides the answer, also its language, so shared caches may serve it to others. */
+  readonly isShared?: boolean;
 }
 
 interface CachedAnswer {
@@ -85,13 +87,15 @@ export class AnswerCache {
 
   async answer(entry: CacheEntry, conditions: AnswerConditions): Promise<RawResponse> {
     const { version, key, seconds, type = JSON_TYPE } = entry;
+    const { isShared = false } = conditions;
     // A ticking entry keeps its tag from second to second.
     const etag = weakTag(`${this.#options.stamp()}|${version}|${key}`);
     const headers = {
       ...this.#options.headers,
-      ...answerCaching(seconds),
+      // Some CDNs don't vary by `lang`.
+      ...(isShared ? answerCaching(seconds) : { "cache-control": "private, no-cache" }),
       etag,
-      vary: "lang, Accept-Encoding",
+      vary: isShared ? "Accept-Encoding" : "lang, Accept-Encoding",
     };
     if (matchesTag(conditions, etag)) return { status: 304, headers, body: null };
     const { body } = this.#cached(entry) ?? (await this.#make(entry, conditions));

@@ -6,6 +6,7 @@ import { uncachedSuccess } from "./envelope.ts";
 import { type ParamsSchema, parseParams, readJson } from "./input.ts";
 import { Refusal } from "./refusal.ts";
 import {
+  addressedLanguage,
   addressOf,
   bindingsOf,
   conditionsOf,
@@ -65,7 +66,8 @@ export function addRead<Of extends Route>(
     const params = parseParams(endpoint.params, url.searchParams);
     const { incoming, inTurn } = bindingsOf(call);
     const network = networkOf(addressOf(incoming, proxyHops));
-    const conditions = { ...conditionsOf(call), network, inTurn };
+    const isShared = addressedLanguage(call) !== null;
+    const conditions = { ...conditionsOf(call), network, inTurn, isShared };
     const answer = await answers.answer(resource({ params, language }), conditions);
     call.set("isComplete", true);
     return toResponse(answer);

@@ -4,7 +4,13 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
 import { apiBase } from "#contract/url/api-base.ts";
-import { type Language, LANGUAGES, readLanguage } from "#contract/languages.ts";
+import {
+  chosenLanguage,
+  type Language,
+  LANGUAGE_PARAM,
+  LANGUAGES,
+  readLanguage,
+} from "#contract/languages.ts";
 import { OPS_CALLS } from "#contract/ops.ts";
 
 /** What routes know of a request beside the request itself. */
@@ -29,9 +35,18 @@ export type Middleware = MiddlewareHandler<ServerContext>;
 /** Sends a request to the app inside the process. */
 export type InnerFetch = (request: Request) => Promise<Response>;
 
-/** The language that the header `lang` names; else English for the operator's calls, and the site's own for others. */
-export function languageOf({ req }: Call): Language {
-  const named = req.header("lang");
+/** The language in a call's address, which makes its answer the same for everybody; null for none. */
+export function addressedLanguage({ req }: Call): Language | null {
+  return chosenLanguage(req.query(LANGUAGE_PARAM) ?? null);
+}
+
+/**
+ * The language in the address, else that of the header `lang`; else English for the operator's calls, and the
+ * site's own for others.
+ */
+export function languageOf(call: Call): Language {
+  const { req } = call;
+  const named = addressedLanguage(call) ?? req.header("lang");
   const known = LANGUAGES.find((language) => language === named);
   return known ?? (req.path.startsWith(OPS_CALLS) ? "en" : readLanguage(named));
 }

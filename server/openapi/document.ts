@@ -20,7 +20,7 @@ const VERSION = "1.0.0";
 
 const DESCRIPTION = `Results and statistics of marble tracks. Anyone may read, from any site (CORS), without a key.
 
-Every answer is \`{ code, msg, data }\`: \`code\` is 200, or the HTTP status of a refusal, of which \`msg\` says why in the language of the header \`lang\` (without it Chinese; English for the operator's calls). Unknown parameters are ignored; fields may be added to answers.
+Every answer is \`{ code, msg, data }\`: \`code\` is 200, or the HTTP status of a refusal, of which \`msg\` says why in the language of the parameter or header \`lang\` (without it Chinese; English for the operator's calls). Unknown parameters are ignored; fields may be added to answers.
 
 Answers have an \`ETag\`: send it as \`If-None-Match\`, and an answer that hasn't changed is 304. Ask again when the next draw is due, or follow the stream. More than 3000 reads of an address in half a minute are refused with 429 and \`Retry-After\`.`;
 
@@ -29,6 +29,14 @@ const LANG = {
   in: "header",
   description: "Language of names and messages.",
   schema: { type: "string", enum: LANGUAGES, default: LANGUAGES[0] },
+} as const;
+
+/** The same in the address, by which shared caches tell answers apart. */
+const LANG_IN_ADDRESS = {
+  name: "lang",
+  in: "query",
+  description: "Language, before that of the header; shared caches serve only answers with it.",
+  schema: { type: "string", enum: LANGUAGES },
 } as const;
 
 /** The operator's calls are in English by default. */
@@ -50,7 +58,11 @@ function operationOf({ endpoint, name, tag, summary, description }: DescribedCal
     summary: summary.en,
     ...(description !== undefined && { description: description.en }),
     ...(isOperators && { security: [{ token: [] }] }),
-    parameters: [...parametersOf(parametersSchema(params)), isOperators ? OPERATORS_LANG : LANG],
+    parameters: [
+      ...parametersOf(parametersSchema(params)),
+      ...(method === "GET" ? [LANG_IN_ADDRESS] : []),
+      isOperators ? OPERATORS_LANG : LANG,
+    ],
     ...(body !== undefined && {
       requestBody: {
         required: true,

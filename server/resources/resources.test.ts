@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { LastOpen } from "#contract/draw.ts";
 import { catalogue, histories, homePage, open, scatter } from "#contract/endpoints.ts";
 import { TRACKS } from "#server/catalogue/built-in.ts";
-import { drawAt, openApp } from "#server/app-for-tests.ts";
+import { drawAt, envelopeOf, openApp } from "#server/app-for-tests.ts";
 
 let server: Awaited<ReturnType<typeof openApp>>;
 beforeEach(async () => {
@@ -68,7 +68,8 @@ describe("the home page", () => {
   });
 
   test("may be kept by shared caches until the next draw is due", async () => {
-    const kept = async () => (await get(`${open.path}?cate_id=2001`)).headers.get("cache-control");
+    const path = `${open.path}?cate_id=2001&lang=en`;
+    const kept = async () => (await get(path)).headers.get("cache-control");
     expect(await kept()).toMatch(/s-maxage=30$/);
     server.clock.pass(29_500);
     expect(await kept()).toMatch(/s-maxage=1$/);
@@ -77,6 +78,24 @@ describe("the home page", () => {
     await server.draw(2, { next_open_timestamp: null, next_term: null });
     expect(await kept()).toMatch(/s-maxage=2$/);
   });
+});
+
+test("the language in an address decides, and only such answers are for shared caches", async () => {
+  const ask = async (query: string, lang: string) => {
+    const { text, headers } = await server.ask(`${catalogue.path}${query}`, { headers: { lang } });
+    const [track] = v.parse(catalogue.data, envelopeOf(text).data);
+    return [track?.name, headers.get("cache-control")?.split(",")[0], headers.get("vary")];
+  };
+  const english = await ask("", "en");
+  const japanese = await ask("", "ja");
+  expect(english[0]).not.toBe(japanese[0]);
+  expect(english.slice(1)).toEqual(["private", "lang, Accept-Encoding"]);
+  expect(await ask("?lang=ja", "en")).toEqual([japanese[0], "public", "Accept-Encoding"]);
+  // Unknown ones are ignored, as other unknown parameters are.
+  expect(await ask("?lang=fr", "en")).toEqual(english);
+  const refusal = await server.ask(`${histories.path}?lang=en`, { headers: { lang: "ja" } });
+  expect(envelopeOf(refusal.text).msg).toMatch(/^Parameter cate_id/);
+  expect(refusal.headers.get("cache-control")).toBe("no-store");
 });
 
 test("the catalogue names each track's zone and source", async () => {

@@ -33,9 +33,14 @@ describe("a call of the API", () => {
     const { api, asked } = apiWith(() => json(EMPTY));
     await api.call(histories, { lang: "ja", params: { cate_id: 2001, page: 2, date: undefined } });
     expect(asked[0]?.input).toBe(
-      "https://api.example/api/v1/hall/open/histories?cate_id=2001&page=2",
+      "https://api.example/api/v1/hall/open/histories?cate_id=2001&page=2&lang=ja",
     );
     expect(asked[0]?.init.headers).toMatchObject({ lang: "ja" });
+    const params = { client_type: "pc", type_id: "2" } as const;
+    await api.call(homePage, { lang: "ja", params });
+    expect(asked[1]?.input).toBe(
+      "https://api.example/api/v1/site/home_page?client_type=pc&type_id=2",
+    );
   });
 
   test("asks about what the browser has kept, whose date is not the time", async () => {

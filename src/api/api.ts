@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Endpoint } from "#contract/endpoints.ts";
 import { readJson } from "#contract/read.ts";
 import { CODE_OK, Envelope, plainText } from "#contract/wire.ts";
-import type { Language } from "#contract/languages.ts";
+import { type Language, LANGUAGE_PARAM } from "#contract/languages.ts";
 import { ApiError } from "#api/api-error.ts";
 import type { ApiBase } from "#api/base.ts";
 
@@ -106,8 +106,11 @@ export function createApi(deps: ApiDeps): Api {
       signal: options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]),
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     };
-    const ask = () =>
-      deps.fetch(`${deps.base.get()}${endpoint.path}${queryOf(options.params)}`, init);
+    // Shared caches serve an answer to others only if its address has the language.
+    const isAddressed = endpoint.method === "GET" && endpoint.hasFixedParams !== true;
+    const lang = isAddressed ? { [LANGUAGE_PARAM]: options.lang } : {};
+    const query = queryOf({ ...options.params, ...lang });
+    const ask = () => deps.fetch(`${deps.base.get()}${endpoint.path}${query}`, init);
     try {
       const response = await ask();
       deps.base.prove();

@@ -14,6 +14,8 @@ export interface Endpoint {
   readonly params: v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;
   readonly body?: v.GenericSchema;
   readonly data: v.GenericSchema;
+  /** The specification names the parameters: a client adds no language to them. */
+  readonly hasFixedParams?: true;
 }
 
 /** A call that reads. */
@@ -69,14 +71,17 @@ const window = {
 /** `screen` limits lists to what a screen can show (src/domain/for-screen.ts), figures never. */
 const detail = v.optional(v.picklist(["all", "screen"], reason("oneOf", "all, screen")), "all");
 
-export const homePage = get(
-  "/api/v1/site/home_page",
-  v.object({
-    client_type: v.optional(v.literal("pc", reason("exactly", "pc")), "pc"),
-    type_id: v.optional(v.literal("2", reason("exactly", "2")), "2"),
-  }),
-  HomePage,
-);
+export const homePage = {
+  ...get(
+    "/api/v1/site/home_page",
+    v.object({
+      client_type: v.optional(v.literal("pc", reason("exactly", "pc")), "pc"),
+      type_id: v.optional(v.literal("2", reason("exactly", "2")), "2"),
+    }),
+    HomePage,
+  ),
+  hasFixedParams: true,
+} as const;
 
 /** Returns the number under which the feedback was stored. */
 export const addFeedback = post(
