@@ -286,7 +286,9 @@ describe("the language cookie", () => {
       await ask("/en/about", "cn", { "sec-fetch-dest": "empty" }),
       await ask("/en/about", "cn", { "sec-fetch-dest": "document", "sec-purpose": "prefetch" }),
     ];
-    expect(answers.map(({ headers }) => headers.get("set-cookie"))).toEqual(answers.map(() => null));
+    expect(answers.map(({ headers }) => headers.get("set-cookie"))).toEqual(
+      answers.map(() => null),
+    );
     for (const { headers } of answers)
       expect(headers.get("cache-control")).toMatch(/^public, max-age=0, s-maxage=/);
   });
