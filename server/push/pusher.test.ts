@@ -81,7 +81,7 @@ describe("a new draw", () => {
     expect(headers).toMatchObject({
       ttl: "59",
       topic: "track-2001",
-      urgency: "normal",
+      urgency: "high",
       "content-encoding": "aes128gcm",
     });
     const { publicKey } = await app.pushKeys();

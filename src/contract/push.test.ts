@@ -8,7 +8,7 @@ test.each([
   '{"title":""}',
   '{"title":"x","path":"https://evil.com"}',
   '{"title":"x","path":"//evil.com"}',
-])("the pushed text %j is not shown", (text) => {
+])("the pushed text %j is no draw", (text) => {
   expect(readPush(text)).toBeNull();
 });
 

@@ -50,7 +50,8 @@ export const PushMessage = v.object({
   title: v.pipe(v.string(), v.nonEmpty(), v.maxLength(120)),
   body: v.optional(v.pipe(v.string(), v.maxLength(400)), ""),
   path: v.optional(sitePath, "/"),
-  tag: v.optional(v.pipe(v.string(), v.maxLength(60)), "draw"),
+  // Without a tag a notification can't replace another, which the browser refuses.
+  tag: v.optional(v.fallback(v.pipe(v.string(), v.nonEmpty(), v.maxLength(60)), "draw"), "draw"),
   timestamp: count,
   cate_id: count,
   term: text(),
@@ -60,7 +61,7 @@ export const PushMessage = v.object({
 });
 export type PushMessage = v.InferOutput<typeof PushMessage>;
 
-/** Parses a pushed text; null for anything else, which isn't shown. */
+/** Parses a pushed text; null for any other text. */
 export function readPush(text: string | undefined): PushMessage | null {
   return readJson(PushMessage, text);
 }

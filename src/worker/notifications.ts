@@ -1,6 +1,8 @@
+import * as v from "valibot";
+import type { InLanguages } from "#contract/languages.ts";
+import { PushMessage, readPush } from "#contract/push.ts";
+import { NO_NOTIFICATIONS, type NotificationDb } from "#device/push/notification-db.ts";
 import { LOCALES } from "#i18n/locales.ts";
-import type { NotificationDb } from "#device/push/notification-db.ts";
-import { type PushMessage, readPush } from "#contract/push.ts";
 
 /** Options that TypeScript doesn't know yet. */
 interface Options extends NotificationOptions {
@@ -8,33 +10,40 @@ interface Options extends NotificationOptions {
   readonly timestamp?: number;
 }
 
-/** Whether the visitor has switched the track off, which the server may not know yet. */
-async function isUnwanted(db: NotificationDb, { cate_id }: PushMessage): Promise<boolean> {
-  try {
-    const record = await db.read();
-    return record !== null && !record.tracks.includes(cate_id);
-  } catch {
-    return false;
-  }
+/** Text of a push that can't be read, such as one of a newer server. */
+const NEW_DRAW: InLanguages = {
+  cn: "有新的开奖结果。",
+  en: "There is a new draw.",
+  ja: "新しい抽選結果があります。",
+};
+
+function newDraw(lang: keyof InLanguages): PushMessage {
+  return v.parse(PushMessage, { title: "Marble Draws", body: NEW_DRAW[lang], lang });
 }
 
-/** Shows a pushed draw, unless the visitor is on the site, which shows it live. */
+/**
+ * Shows every push. A push without a notification breaks the promise of `userVisibleOnly`: WebKit withdraws the
+ * subscription then, and Chromium shows a text of its own. A visitor who looks at the site, or has switched the track
+ * off, gets it without a sound. Returns whether the visitor has switched the track off.
+ */
 export async function showPush(
   scope: ServiceWorkerGlobalScope,
-  db: NotificationDb,
+  db: Pick<NotificationDb, "read">,
   text: string | undefined,
-): Promise<void> {
-  const push = readPush(text);
-  if (push === null) return;
+): Promise<boolean> {
   // First of all, as visibility may change while the rest runs.
   const windows = await scope.clients.matchAll({ type: "window" });
   const isOpen = windows.some((tab) => tab.visibilityState === "visible" && tab.focused);
-  if (isOpen || (await isUnwanted(db, push))) return;
+  const record = await db.read().catch(() => null);
+  const read = readPush(text);
+  const push = read ?? newDraw((record ?? NO_NOTIFICATIONS).lang);
+  const isOff = read !== null && record !== null && !record.tracks.includes(read.cate_id);
   const options: Options = {
     body: push.body,
     tag: push.tag,
     // Alerts again, even if the previous notification is still on screen.
     renotify: true,
+    silent: isOpen || isOff,
     lang: LOCALES[push.lang].tag,
     icon: "/icons/icon-192.png",
     badge: "/icons/mono-96.png",
@@ -42,6 +51,7 @@ export async function showPush(
     ...(push.timestamp > 0 && { timestamp: push.timestamp * 1000 }),
   };
   await scope.registration.showNotification(push.title, options);
+  return isOff;
 }
 
 /** Opens the notification's page, in an open tab if there is one. */

@@ -156,23 +156,30 @@ async function sendOutbox(): Promise<void> {
 }
 
 self.addEventListener("push", (event) => {
-  event.waitUntil(showPush(self, notificationDb, event.data?.text()));
+  event.waitUntil(push(event.data?.text()));
 });
+
+async function push(text: string | undefined): Promise<void> {
+  // The server may not know that the track was switched off.
+  if (await showPush(self, notificationDb, text)) await settle();
+}
 
 // The browser has a new push address: the server has to know it.
 self.addEventListener("pushsubscriptionchange", (event) => {
   const change = event as ExtendableEvent; // TypeScript doesn't know this event
-  change.waitUntil(
-    settlePush({
-      db: notificationDb,
-      manager: async () => self.registration.pushManager,
-      permission: () => Notification.permission,
-      fetch: ask,
-      now,
-      locks: navigator.locks,
-    }),
-  );
+  change.waitUntil(settle());
 });
+
+function settle() {
+  return settlePush({
+    db: notificationDb,
+    manager: async () => self.registration.pushManager,
+    permission: () => Notification.permission,
+    fetch: ask,
+    now,
+    locks: navigator.locks,
+  });
+}
 
 self.addEventListener("notificationclick", (event) => {
   event.waitUntil(openNotification(self, event.notification));
