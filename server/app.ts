@@ -25,13 +25,7 @@ import { countRequests, Metrics } from "#server/http/metrics.ts";
 import { limitRequests } from "#server/http/rate-limit.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import { type Server, type ServerContext, warnOfProxy } from "#server/http/request.ts";
-import {
-  addHeaders,
-  allowOrigins,
-  dataHeaders,
-  FILE_HEADERS,
-  securityHeaders,
-} from "#server/http/security.ts";
+import { addHeaders, answerPreflights, securityHeaders } from "#server/http/security.ts";
 import { openApiRoute } from "#server/openapi/route.ts";
 import { Tokens } from "#server/http/tokens.ts";
 import { opsRoutes } from "#server/ops/routes.ts";
@@ -54,9 +48,6 @@ import { manifestRoutes } from "#server/site/manifest.ts";
 import { pageRoutes } from "#server/site/pages.ts";
 import { isStoreAway } from "#server/store/store-failure.ts";
 
-/** What other sites may read. */
-const OPEN_PATHS = ["/api/*", "/log/*"] as const;
-
 function historyRoutes(api: Api, deps: AppDeps): void {
   addRead(api, histories, historiesResource(deps));
   downloadRoutes(api.app, deps);
@@ -65,20 +56,19 @@ function historyRoutes(api: Api, deps: AppDeps): void {
 export function createApp(deps: AppDeps): Server {
   const app: Server = new Hono<ServerContext>();
   const { clock, env } = deps;
-  const pageHeaders = securityHeaders(env);
-  const openHeaders = dataHeaders(env);
+  const headers = securityHeaders(env);
   const metrics = new Metrics();
   const fetch = async (request: Request) => app.fetch(request, { inTurn: true });
   const stamp = () => stampOf(deps);
-  const answers = new AnswerCache({ clock, stamp, headers: openHeaders });
+  const answers = new AnswerCache({ clock, stamp, headers: headers.data });
   const { proxyHops } = env;
   const tokens = new Tokens({ tokens: env.tokens, clock, proxyHops, log: deps.log });
   const api = { app, answers, proxyHops, tokens };
 
   app.onError(errorHandler({ log: deps.log, isStoreAway }));
   app.use("*", countRequests(metrics));
-  app.use("*", addHeaders(pageHeaders));
-  for (const open of OPEN_PATHS) app.use(open, allowOrigins(openHeaders));
+  app.use("*", addHeaders(headers));
+  answerPreflights(app);
   const sayProxy = (text: string) => {
     metrics.hasUnknownProxy = true;
     deps.log(text);
@@ -86,9 +76,6 @@ export function createApp(deps: AppDeps): Server {
   app.use("*", warnOfProxy(sayProxy, env.proxyHops));
   app.use("*", limitRequests(clock, env.proxyHops));
   app.use("*", refuseNul);
-  // To a sandboxed frame, which has no origin, the site's own files are of another origin.
-  for (const files of ["/assets/*", "/art/*", "/builds/*"])
-    app.use(files, allowOrigins(FILE_HEADERS));
 
   addRead(api, homePage, homePageResource(deps));
   addWrite(api, addFeedback, feedbackHandler(deps));
@@ -96,7 +83,7 @@ export function createApp(deps: AppDeps): Server {
   addRead(api, catalogue, catalogueResource(deps));
   addRead(api, open, openResource(deps));
   historyRoutes(api, deps);
-  streamRoute(app, deps, openHeaders);
+  streamRoute(app, deps, headers.data);
   addRead(api, hotCold, statisticResource(deps, "hotCold"));
   addRead(api, twoSides, statisticResource(deps, "twoSides"));
   addRead(api, patterns, statisticResource(deps, "patterns"));
@@ -118,6 +105,6 @@ export function createApp(deps: AppDeps): Server {
   healthRoutes(app, { ...deps, tokens }, metrics);
   opsRoutes(app, { ...deps, metrics, fetch, tokens });
   manifestRoutes(app, deps);
-  pageRoutes(app, deps, { fetch, headers: pageHeaders });
+  pageRoutes(app, deps, { fetch, headers });
   return app;
 }

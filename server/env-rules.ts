@@ -109,10 +109,10 @@ const unguessable = v.check(
   (text: string) => !isGuessable(text),
   `can be guessed (a word, a sequence or a repetition): ${MAKE}`,
 );
-/** A token of the operator. */
+/** A token of the operator, as a header `Authorization: Bearer` can have it (RFC 6750). */
 export const secret = v.pipe(
   v.string(),
-  v.regex(/^[\x21-\x7e]+$/, "must be printable characters without spaces"),
+  v.regex(/^[\w.~+/-]+=*$/, "must be letters, digits and ._~+/- (and = at the end)"),
   v.minLength(SECRET_MIN, `must have at least ${SECRET_MIN} characters: ${MAKE}`),
   unguessable,
 );

@@ -129,6 +129,13 @@ describe("the environment", () => {
     expect(readEnv({ OPS_TOKEN: secret }).tokens.operator).toBe(secret);
   });
 
+  test("refuses a token that the header Authorization can't have", () => {
+    for (const token of ["8d0e3fb1!c2a95764", "8d0e3fb1=c2a95764", "8d0e3fb1 c2a95764"]) {
+      const message = refusalOf({ OPS_TOKEN: token });
+      expect(message).toBe("OPS_TOKEN must be letters, digits and ._~+/- (and = at the end)");
+    }
+  });
+
   test("refuses one token for two purposes", () => {
     const token = "8d0e3fb1c2a95764";
     const message = refusalOf({ OPS_TOKEN: token, METRICS_TOKEN: token });

@@ -139,7 +139,7 @@ function printStart(env: Env, port: number, tracks: readonly TrackBoard[]): void
 
 async function startListening(env: Env, app: Server) {
   const { host, port } = env;
-  const headers = securityHeaders(env);
+  const headers = securityHeaders(env).page;
   return listen({ app, host, port, headers, log }).catch((error: unknown) =>
     failOfListen(env, error),
   );

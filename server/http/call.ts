@@ -90,7 +90,7 @@ export function addWrite<Of extends Route>(
       url,
       headers: call.req.raw.headers,
       address: addressOf(bindingsOf(call).incoming, proxyHops),
-      body: (maxBytes) => readJson(call.req.raw, maxBytes),
+      body: (maxBytes) => readJson(call, maxBytes),
     });
     return uncachedSuccess(language, data);
   });
@@ -118,7 +118,7 @@ export function addAction(
       language,
       address: addressOf(bindingsOf(call).incoming, proxyHops),
       part: (name) => call.req.param(name) ?? "",
-      body: (maxBytes) => readJson(call.req.raw, maxBytes),
+      body: (maxBytes) => readJson(call, maxBytes),
     });
     return uncachedSuccess(language, data);
   });

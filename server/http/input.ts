@@ -1,9 +1,10 @@
+import { bodyLimit } from "hono/body-limit";
 import * as v from "valibot";
 import type { Endpoint } from "#contract/endpoints.ts";
 import { flawOf, type Reason } from "#contract/reasons.ts";
 import { parseJson } from "#server/json.ts";
 import { Refusal } from "./refusal.ts";
-import type { Middleware } from "./request.ts";
+import type { Call, Middleware } from "./request.ts";
 
 /** A schema of parameters that knows their names. */
 export type ParamsSchema = Endpoint["params"] & {
@@ -55,19 +56,13 @@ export function parseParams<Schema extends ParamsSchema>(
   throw badParameter(name, reason);
 }
 
-/** Reads a body and stops once it exceeds `maxBytes`, whatever its headers claim. */
-export async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
-  const tooLarge = new Refusal(413, "tooLarge", { name: `${maxBytes} bytes` });
-  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge;
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  // A body's chunks are bytes; the types leave them open. Leaving the loop cancels the rest.
-  for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-    bytes += chunk.byteLength;
-    if (bytes > maxBytes) throw tooLarge;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+/** Reads a body of at most `maxBytes`; throws 413. */
+export async function readBytes(call: Call, maxBytes: number): Promise<Buffer> {
+  const onError = () => {
+    throw new Refusal(413, "tooLarge", { name: `${maxBytes} bytes` });
+  };
+  await bodyLimit({ maxSize: maxBytes, onError })(call, async () => {});
+  return Buffer.from(await call.req.arrayBuffer());
 }
 
 function isJson(headers: Headers): boolean {
@@ -82,9 +77,9 @@ function isJson(headers: Headers): boolean {
 }
 
 /** Reads a JSON body of at most `maxBytes`; throws 415, 413 or 400, also for a field with a NUL. */
-export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
-  if (!isJson(request.headers)) throw new Refusal(415, "notJson");
-  const bytes = await readBytes(request, maxBytes);
+export async function readJson(call: Call, maxBytes: number): Promise<unknown> {
+  if (!isJson(call.req.raw.headers)) throw new Refusal(415, "notJson");
+  const bytes = await readBytes(call, maxBytes);
   const fields: [string, string][] = [];
   const parse = (): unknown => {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -20,7 +20,7 @@ const sockets: Socket[] = [];
 
 beforeEach(async () => {
   server = await openApp();
-  const headers = securityHeaders({ hsts: null });
+  const headers = securityHeaders({ hsts: null }).page;
   listening = await listen({ ...server, host: "localhost", port: 0, headers });
   base = `http://127.0.0.1:${listening.port}`;
 });
@@ -304,7 +304,7 @@ async function serveLarge(unreadMs: number) {
     made += 1;
     return new Response("x".repeat(8_388_608));
   });
-  const headers = securityHeaders({ hsts: null });
+  const headers = securityHeaders({ hsts: null }).page;
   const own = await listen({ app, log: () => {}, host: "127.0.0.1", port: 0, headers, unreadMs });
   return { port: own.port, stop: own.stop, made: () => made };
 }

@@ -1,88 +1,75 @@
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Middleware } from "./request.ts";
 
 /** Upper bounds of the latency histogram, in seconds. */
-const BOUNDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5] as const;
+const BOUNDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
-interface Requests {
-  readonly byStatus: Map<number, number>;
-  /** Requests within each of the bounds, but not within a smaller one. */
-  readonly counts: number[];
-  seconds: number;
-  count: number;
-}
-
-/** A figure that is read each time the metrics are printed. */
-export interface Gauge {
+/** A figure that is read each time the metrics are printed: a number, or one for each value of its label. */
+export interface Figure {
   readonly name: string;
   readonly help: string;
   readonly type?: "gauge" | "counter";
-  readonly read: () => readonly {
-    readonly labels?: Readonly<Record<string, string>>;
-    readonly value: number;
-  }[];
+  readonly label?: string;
+  readonly read: () => number | readonly (readonly [label: string, value: number])[];
 }
 
-function labelText(labels: Readonly<Record<string, string | number>>): string {
-  const parts = Object.entries(labels).map(
-    ([name, value]) => `${name}="${String(value).replace(/["\\\n]/g, "_")}"`,
-  );
-  return parts.length === 0 ? "" : `{${parts.join(",")}}`;
-}
-
-function head(name: string, help: string, type: string): string {
-  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}`;
-}
-
-/** Counts requests and prints them as Prometheus text. */
+/** Counts requests, and prints them and other figures as Prometheus text. */
 export class Metrics {
-  readonly #routes = new Map<string, Requests>();
+  readonly #registry = new Registry();
+  readonly #answered = new Counter({
+    name: "marble_requests_total",
+    help: "Answered requests.",
+    labelNames: ["route", "status"],
+    registers: [this.#registry],
+  });
+  readonly #seconds = new Histogram({
+    name: "marble_request_seconds",
+    help: "Time to the answer.",
+    labelNames: ["route"],
+    buckets: BOUNDS,
+    registers: [this.#registry],
+  });
   /** Whether a proxy that PROXY_HOPS doesn't know passes requests on. */
   hasUnknownProxy = false;
 
   /** Counts an answered request. `route` is of a fixed set, so that the series stay few. */
   request(route: string, status: number, seconds: number): void {
-    let requests = this.#routes.get(route);
-    if (requests === undefined) {
-      requests = { byStatus: new Map(), counts: BOUNDS.map(() => 0), seconds: 0, count: 0 };
-      this.#routes.set(route, requests);
-    }
-    requests.byStatus.set(status, (requests.byStatus.get(status) ?? 0) + 1);
-    const index = BOUNDS.findIndex((bound) => seconds <= bound);
-    if (index !== -1) requests.counts[index] = (requests.counts[index] ?? 0) + 1;
-    requests.seconds += seconds;
-    requests.count += 1;
+    this.#answered.inc({ route, status });
+    this.#seconds.observe({ route }, seconds);
   }
 
-  print(gauges: readonly Gauge[]): string {
-    const lines = [head("marble_requests_total", "Answered requests.", "counter")];
-    for (const [route, { byStatus }] of this.#routes) {
-      for (const [status, count] of byStatus) {
-        lines.push(`marble_requests_total${labelText({ route, status })} ${count}`);
-      }
+  add({ name, help, type = "gauge", label, read }: Figure): void {
+    const options = { name, help, registers: [this.#registry] };
+    const labelNames = label === undefined ? [] : [label];
+    function collect(add: (labels: Record<string, string>, value: number) => void): void {
+      const figure = read();
+      if (typeof figure === "number") add({}, figure);
+      else for (const [value, each] of figure) add({ [label ?? ""]: value }, each);
     }
-    lines.push(head("marble_request_seconds", "Time to the answer.", "histogram"));
-    for (const [route, requests] of this.#routes) lines.push(...printLatency(route, requests));
-    for (const { name, help, type = "gauge", read } of gauges) {
-      lines.push(head(name, help, type));
-      for (const { labels = {}, value } of read())
-        lines.push(`${name}${labelText(labels)} ${value}`);
+    const config = { ...options, labelNames };
+    if (type === "counter") {
+      new Counter({
+        ...config,
+        collect() {
+          this.reset();
+          collect((labels, value) => this.inc(labels, value));
+        },
+      });
+    } else {
+      new Gauge({
+        ...config,
+        collect() {
+          this.reset();
+          collect((labels, value) => this.set(labels, value));
+        },
+      });
     }
-    return `${lines.join("\n")}\n`;
   }
-}
 
-function printLatency(route: string, { counts, seconds, count }: Requests): string[] {
-  let below = 0;
-  const buckets = BOUNDS.map((le, index) => {
-    below += counts[index] ?? 0;
-    return `marble_request_seconds_bucket${labelText({ route, le })} ${below}`;
-  });
-  return [
-    ...buckets,
-    `marble_request_seconds_bucket${labelText({ route, le: "+Inf" })} ${count}`,
-    `marble_request_seconds_sum${labelText({ route })} ${seconds}`,
-    `marble_request_seconds_count${labelText({ route })} ${count}`,
-  ];
+  async response(): Promise<Response> {
+    const headers = { "content-type": this.#registry.contentType, "cache-control": "no-store" };
+    return new Response(await this.#registry.metrics(), { headers });
+  }
 }
 
 /** Counts every answer by route and status, but for calls from inside the process. */

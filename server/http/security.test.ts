@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contentSecurityPolicy, dataHeaders, securityHeaders } from "./security.ts";
+import { contentSecurityPolicy, securityHeaders } from "./security.ts";
 import { readEnv } from "#server/env.ts";
 
 test("the policy allows nothing but what is named", () => {
@@ -16,7 +16,8 @@ const STRICT = "strict-transport-security";
 test("strict transport covers the own host on https, and subdomains only if the operator asks", () => {
   const strict = (environment: Record<string, string>) => {
     const { hsts } = readEnv(environment);
-    return [securityHeaders({ hsts })[STRICT], dataHeaders({ hsts })[STRICT]];
+    const { page, data } = securityHeaders({ hsts });
+    return [page[STRICT], data[STRICT]];
   };
   const PUBLIC_URL = "https://marbles.example";
   expect(strict({})).toEqual([undefined, undefined]);
@@ -31,10 +32,13 @@ test("strict transport covers the own host on https, and subdomains only if the 
 
 test("other origins can read the headers that tell a client the server's time", () => {
   // Fetch, CORS-safelisted response-header names: Age and Date aren't among them.
-  const exposed = dataHeaders({ hsts: null })["access-control-expose-headers"]?.split(", ");
+  const { data } = securityHeaders({ hsts: null });
+  const exposed = data["access-control-expose-headers"]?.split(", ");
   expect(exposed).toEqual(expect.arrayContaining(["Age", "Date"]));
 });
 
 test("what comes from other sites comes without credentials", () => {
-  expect(securityHeaders({ hsts: null })["cross-origin-embedder-policy"]).toBe("credentialless");
+  expect(securityHeaders({ hsts: null }).page["cross-origin-embedder-policy"]).toBe(
+    "credentialless",
+  );
 });

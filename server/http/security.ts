@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Middleware } from "./request.ts";
+import { cors } from "hono/cors";
+import type { Middleware, Server } from "./request.ts";
 
 /** What no page may ask a visitor for. Not more: it is in the first bytes of every page. */
 const PERMISSIONS =
@@ -54,85 +55,85 @@ export function contentSecurityPolicy(
 /** `hsts`: value of Strict-Transport-Security; null on a site without https. */
 type Access = Readonly<{ hsts: string | null }>;
 
-/** Headers of every answer but data, whatever its status. */
-export function securityHeaders({ hsts }: Access): Record<string, string> {
-  return {
-    "content-security-policy": contentSecurityPolicy(NO_INLINE),
-    "x-content-type-options": "nosniff",
-    "x-frame-options": "DENY",
-    "referrer-policy": "strict-origin-when-cross-origin",
-    "permissions-policy": PERMISSIONS,
-    // Pictures of other sites load, without the visitor's credentials there.
-    "cross-origin-embedder-policy": "credentialless",
-    "cross-origin-resource-policy": "same-origin",
-    ...(hsts !== null && { "strict-transport-security": hsts }),
-  };
-}
-
-/** The policy of data, which has no other headers for its safety: nothing in it runs, whatever opens it. */
-const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
-
-/** Headers of the API and of other data, which any origin may read: it takes no credentials. */
-export function dataHeaders({ hsts }: Access): Record<string, string> {
-  return {
-    "access-control-allow-origin": "*",
-    "access-control-expose-headers": "Age, Content-Disposition, Date, ETag, Retry-After",
-    "content-security-policy": DATA_POLICY,
-    "cross-origin-resource-policy": "cross-origin",
-    "x-content-type-options": "nosniff",
-    ...(hsts !== null && { "strict-transport-security": hsts }),
-  };
-}
-
 /** To a frame with `sandbox` but without `allow-same-origin`, the build's files are of another origin. */
 export const FILE_HEADERS = {
   "access-control-allow-origin": "*",
   "cross-origin-resource-policy": "cross-origin",
 } as const;
 
-/** Seconds that a browser may keep a preflight's answer. */
-const PREFLIGHT_SECONDS = 7200;
+type Headers = Readonly<Record<string, string>>;
 
-const PREFLIGHT_HEADERS = {
-  "access-control-allow-methods": "GET, HEAD, POST",
-  "access-control-allow-headers": "lang, content-type, idempotency-key, last-event-id",
-  "access-control-max-age": String(PREFLIGHT_SECONDS),
-  vary: "Access-Control-Request-Method, Access-Control-Request-Headers",
-} as const;
+/** Headers of every answer, whatever its status, by its kind. */
+export type SecurityHeaders = Readonly<Record<"page" | "frame" | "file" | "data", Headers>>;
+
+export function securityHeaders({ hsts }: Access): SecurityHeaders {
+  const all = {
+    "x-content-type-options": "nosniff",
+    ...(hsts !== null && { "strict-transport-security": hsts }),
+  };
+  // A page that other sites may frame: `x-frame-options` can't allow some of them.
+  const frame = {
+    "content-security-policy": contentSecurityPolicy(NO_INLINE),
+    ...all,
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "permissions-policy": PERMISSIONS,
+    // Pictures of other sites load, without the visitor's credentials there.
+    "cross-origin-embedder-policy": "credentialless",
+    "cross-origin-resource-policy": "same-origin",
+  };
+  const page = { ...frame, "x-frame-options": "DENY" };
+  return {
+    page,
+    frame,
+    file: { ...page, ...FILE_HEADERS },
+    // The API and other data, which any origin may read: it takes no credentials, and nothing in it runs.
+    data: {
+      ...all,
+      ...FILE_HEADERS,
+      "access-control-expose-headers": "Age, Content-Disposition, Date, ETag, Retry-After",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    },
+  };
+}
+
+/** Paths that other origins may read, as routes. */
+const OPEN_PATHS = ["/api/*", "/log/*", "/assets/*", "/art/*", "/builds/*"];
+const DATA_PATH = /^\/(api|log)(\/|$)/;
+const FILE_PATH = /^\/(assets|art|builds)(\/|$)/;
 
 /** Marks an answer that was written straight to Node's response. */
 const ALREADY_SENT = "x-hono-already-sent";
 
-/** `x-frame-options` can't allow some sites, so a page with this in its policy goes without. */
-const FRAMED = "frame-ancestors *";
-
-function addMissing(response: Response, headers: Readonly<Record<string, string>>): void {
-  const policy = response.headers.get("content-security-policy");
-  if (policy === DATA_POLICY || response.headers.has(ALREADY_SENT)) return;
-  const framed = policy?.includes(FRAMED) === true;
-  for (const [name, value] of Object.entries(headers)) {
-    if (framed && name === "x-frame-options") continue;
-    if (!response.headers.has(name)) response.headers.set(name, value);
-  }
-}
-
-export function addHeaders(headers: Readonly<Record<string, string>>): Middleware {
+/** Adds the headers that an answer lacks. */
+export function addHeaders(table: SecurityHeaders): Middleware {
   return async (call, next) => {
     await next();
-    // Reading the headers of such a response would cost a tenth of its processor time.
-    if (!call.get("isComplete")) addMissing(call.res, headers);
+    // Reading the headers of a complete answer would cost a tenth of its processor time.
+    if (call.get("isComplete")) return;
+    const { headers } = call.res;
+    if (headers.has(ALREADY_SENT)) return;
+    const { path } = call.req;
+    const isFramed = headers.get("content-security-policy")?.includes("frame-ancestors *") === true;
+    const page = isFramed ? "frame" : "page";
+    const kind = DATA_PATH.test(path) ? "data" : FILE_PATH.test(path) ? "file" : page;
+    for (const [name, value] of Object.entries(table[kind]))
+      if (!headers.has(name)) headers.set(name, value);
   };
 }
 
-/** Adds headers that let other origins read, and answers their preflights. */
-export function allowOrigins(headers: Readonly<Record<string, string>>): Middleware {
-  return async (call, next) => {
-    if (call.req.method === "OPTIONS") {
-      call.set("route", "preflight");
-      return new Response(null, { status: 204, headers: { ...headers, ...PREFLIGHT_HEADERS } });
-    }
-    await next();
-    if (!call.get("isComplete")) addMissing(call.res, headers);
-    return undefined;
-  };
+/**
+ * Answers preflights. The headers of other answers are in the table above: `cors` sets them on a response of
+ * its own, into which Hono then copies the handler's.
+ */
+export function answerPreflights(app: Server): void {
+  const preflight = cors({
+    origin: "*",
+    allowMethods: ["GET", "HEAD", "POST"],
+    allowHeaders: ["lang", "content-type", "idempotency-key", "last-event-id"],
+    maxAge: 7200,
+  });
+  app.on("OPTIONS", OPEN_PATHS, (call, next) => {
+    call.set("route", "preflight");
+    return preflight(call, next);
+  });
 }

@@ -1,8 +1,16 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { bearerAuth } from "hono/bearer-auth";
+import { HTTPException } from "hono/http-exception";
 import type { Clock } from "#server/clock.ts";
 import { RateLimit } from "./rate-limit.ts";
 import { Refusal, refuseFor } from "./refusal.ts";
-import { addressOf, bindingsOf, type Call, type Middleware } from "./request.ts";
+import {
+  addressOf,
+  bindingsOf,
+  type Call,
+  type Middleware,
+  type ServerContext,
+} from "./request.ts";
 
 /** The purposes of tokens; that of the operator serves every one. */
 export type Purpose = "operator" | "publish" | "metrics";
@@ -29,11 +37,6 @@ function digest(text: string): Buffer {
 export function isEqualSecret(given: string, expected: string): boolean {
   // Digests have one length.
   return timingSafeEqual(digest(given), digest(expected));
-}
-
-/** The token of a request's header, "" without one. */
-function bearerOf(call: Call): string {
-  return /^Bearer +(\S+)$/i.exec(call.req.header("authorization") ?? "")?.[1] ?? "";
 }
 
 /** Checks tokens, and counts wrong ones of forms and headers together. */
@@ -66,9 +69,17 @@ export class Tokens {
     return false;
   }
 
-  /** Whether a request's header has a token for a purpose. */
-  hasBearer(call: Call, purpose: Purpose): boolean {
-    return this.check(call, { given: bearerOf(call), purpose });
+  /** Whether a request's header has a token for a purpose; throws as `check` does. */
+  async hasBearer(call: Call, purpose: Purpose): Promise<boolean> {
+    const verifyToken = (given: string) => this.check(call, { given, purpose });
+    try {
+      await bearerAuth<ServerContext>({ verifyToken })(call, async () => {});
+      return true;
+    } catch (error) {
+      // The middleware's own refusals; the caller has the words.
+      if (error instanceof HTTPException) return false;
+      throw error;
+    }
   }
 
   /** Allows only requests with a token: 503 where none is set, 401 or 403 without the right one. */
@@ -77,7 +88,7 @@ export class Tokens {
     return async (call, next) => {
       call.set("route", route);
       if ((tokens[purpose] ?? tokens.operator) === null) throw new Refusal(503, "opsOff");
-      if (!this.hasBearer(call, purpose)) {
+      if (!(await this.hasBearer(call, purpose))) {
         throw new Refusal(401, "unauthorized", {
           headers: { "www-authenticate": 'Bearer realm="ops"' },
         });

@@ -36,7 +36,7 @@ export function fieldsOf(params: URLSearchParams): Field {
 
 /** Reads a form's fields; throws 413 for a large one, 400 for a field with a NUL. */
 export async function readForm(call: Call): Promise<Field> {
-  const bytes = await readBytes(call.req.raw, BODY_BYTES_MAX);
+  const bytes = await readBytes(call, BODY_BYTES_MAX);
   const params = new URLSearchParams(bytes.toString());
   requireNoNul(params);
   return fieldsOf(params);

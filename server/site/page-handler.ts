@@ -15,7 +15,11 @@ import {
   networkOf,
 } from "#server/http/request.ts";
 import { bodyHeaders, matchesTag } from "#server/http/response.ts";
-import { contentSecurityPolicy, type PolicyExceptions } from "#server/http/security.ts";
+import {
+  contentSecurityPolicy,
+  type PolicyExceptions,
+  type SecurityHeaders,
+} from "#server/http/security.ts";
 import { stampOf } from "#server/resources/catalogue.ts";
 import { CACHE_SECONDS_MAX, cacheTimeOf, secondsToNextDraw } from "#server/resources/tracks.ts";
 import { apiPlace, pageOrigin, policyExceptions } from "./page-policy.ts";
@@ -71,8 +75,7 @@ function cachingOf({ board, clock }: AppDeps, status: number, path: string) {
 }
 
 interface PageHeaders {
-  /** Headers of every page. */
-  readonly common: Readonly<Record<string, string>>;
+  readonly common: SecurityHeaders;
   readonly caching: Readonly<Record<string, string>>;
   readonly exceptions: PolicyExceptions;
 }
@@ -83,8 +86,8 @@ function headersOf(
 ): Record<string, string> {
   const { status, scriptHashes, styleHashes, location } = result;
   const hashes = { scripts: scriptHashes, styles: styleHashes };
-  const headers: Record<string, string> = {
-    ...common,
+  return {
+    ...(exceptions.framed === true ? common.frame : common.page),
     ...result.headers,
     "content-security-policy": contentSecurityPolicy(hashes, exceptions),
     ...caching,
@@ -92,9 +95,6 @@ function headersOf(
     ...(status === 200 && { etag }),
     ...(location !== undefined && { location }),
   };
-  // It can't allow some sites, so a page that others may frame goes without.
-  if (exceptions.framed === true) delete headers["x-frame-options"];
-  return headers;
 }
 
 async function pageAnswer(
@@ -126,8 +126,7 @@ function keyOf(deps: AppDeps, url: string, origin: string): PageKey {
 /** What pages need of the server that they belong to. */
 export interface PageServer {
   readonly fetch: InnerFetch;
-  /** Headers of every page. */
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: SecurityHeaders;
 }
 
 /** Answers with the page of an address, rendered once for all addresses that show the same. */
