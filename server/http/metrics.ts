@@ -38,32 +38,30 @@ export class Metrics {
     this.#seconds.observe({ route }, seconds);
   }
 
-  add({ name, help, type = "gauge", label, read }: Figure): void {
-    const options = { name, help, registers: [this.#registry] };
-    const labelNames = label === undefined ? [] : [label];
-    function collect(add: (labels: Record<string, string>, value: number) => void): void {
+  add({ name, help, type = "gauge", label = "", read }: Figure): void {
+    const config = { name, help, labelNames: label === "" ? [] : [label], registers: [] };
+    function readEach(add: (labels: Record<string, string>, value: number) => void): void {
       const figure = read();
       if (typeof figure === "number") add({}, figure);
-      else for (const [value, each] of figure) add({ [label ?? ""]: value }, each);
+      else for (const [value, each] of figure) add({ [label]: value }, each);
     }
-    const config = { ...options, labelNames };
-    if (type === "counter") {
-      new Counter({
-        ...config,
-        collect() {
-          this.reset();
-          collect((labels, value) => this.inc(labels, value));
-        },
-      });
-    } else {
-      new Gauge({
-        ...config,
-        collect() {
-          this.reset();
-          collect((labels, value) => this.set(labels, value));
-        },
-      });
-    }
+    const metric =
+      type === "counter"
+        ? new Counter({
+            ...config,
+            collect() {
+              this.reset();
+              readEach((labels, value) => this.inc(labels, value));
+            },
+          })
+        : new Gauge({
+            ...config,
+            collect() {
+              this.reset();
+              readEach((labels, value) => this.set(labels, value));
+            },
+          });
+    this.#registry.registerMetric(metric);
   }
 
   async response(): Promise<Response> {
