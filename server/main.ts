@@ -159,7 +159,7 @@ async function openTracks({ dataDir }: Env, store: Store, secret: string) {
     tracks: simulatedTracks(catalogue.current),
     clock: machineClock,
     onProgress: progressPrinter(print),
-    onError: (error) => log("the draw machine failed and will try again", error),
+    onError: (error) => log("the simulator failed and will try again", error),
   });
   return { catalogue, machine };
 }

@@ -3,7 +3,7 @@ import { type Language, LANGUAGE_TAGS, splitLocale, withLocale } from "#contract
 import { refusalResponse, textResponse } from "./envelope.ts";
 import { messageText } from "./messages.ts";
 import { Refusal, refuseFor } from "./refusal.ts";
-import { bindingsOf, type Call, languageOf } from "./request.ts";
+import { bindingsOf, type Call, FOR_PROGRAMS, languageOf } from "./request.ts";
 import { contentSecurityPolicy, cspHash } from "./security.ts";
 
 const HTML = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
@@ -56,9 +56,6 @@ function isGone(call: Call): boolean {
   const { incoming } = bindingsOf(call);
   return incoming !== undefined && incoming.destroyed && !incoming.complete;
 }
-
-/** Paths that only programs request: their errors are plain text. */
-const FOR_PROGRAMS = /^\/(healthz|log|metrics|readyz)(\/|$)/;
 
 interface ErrorHandlerDeps {
   readonly log: (text: string, error?: unknown) => void;

@@ -35,20 +35,24 @@ export type Middleware = MiddlewareHandler<ServerContext>;
 /** Sends a request to the app inside the process. */
 export type InnerFetch = (request: Request) => Promise<Response>;
 
+/** Paths that only programs request: their errors are plain text. */
+export const FOR_PROGRAMS = /^\/(healthz|log|metrics|readyz)(\/|$)/;
+
 /** The language in a call's address, which makes its answer the same for everybody; null for none. */
 export function addressedLanguage({ req }: Call): Language | null {
   return chosenLanguage(req.query(LANGUAGE_PARAM) ?? null);
 }
 
 /**
- * The language in the address, else that of the header `lang`; else English for the operator's calls, and the
- * site's own for others.
+ * The language in the address, else that of the header `lang`; else English for programs and the operator's calls,
+ * and the site's own for others.
  */
 export function languageOf(call: Call): Language {
   const { req } = call;
   const named = addressedLanguage(call) ?? req.header("lang");
   const known = LANGUAGES.find((language) => language === named);
-  return known ?? (req.path.startsWith(OPS_CALLS) ? "en" : readLanguage(named));
+  const isEnglish = req.path.startsWith(OPS_CALLS) || FOR_PROGRAMS.test(req.path);
+  return known ?? (isEnglish ? "en" : readLanguage(named));
 }
 
 export function bindingsOf(call: Call): ServerContext["Bindings"] {

@@ -28,8 +28,19 @@ test("health is told apart from readiness", async () => {
   expect(await ready()).toEqual({ status: 200, text: "ready\n" });
   server.setCaughtUp(false);
   server.clock.pass(READINESS_MS);
-  expect(await ready()).toEqual({ status: 503, text: "the draw machine is catching up\n" });
+  expect(await ready()).toEqual({ status: 503, text: "the simulator is catching up\n" });
   expect((await get("/healthz")).status).toBe(200);
+});
+
+test("programs get refusals in English without the header lang, and in its language with it", async () => {
+  server = await openApp();
+  const refused = async (path: string, headers = {}) => (await get(path, headers)).text;
+  const wrong = { authorization: "Bearer wrong" };
+  expect(await refused("/metrics")).toBe("A valid token is required\n");
+  expect(await refused("/metrics", { lang: "ja" })).toBe("有効なトークンが必要です\n");
+  expect(await refused("/log/tile/x")).toMatch(/^[ -~]+\n$/);
+  for (let tries = 0; tries < 10; tries += 1) await get("/readyz", wrong);
+  expect(await refused("/readyz", wrong)).toBe("Too many requests, please try again later\n");
 });
 
 test("health is told in figures, to the operator alone", async () => {
@@ -53,7 +64,7 @@ test("causes at /readyz are for a token or a program of this machine alone", asy
   server = await openApp({ renderer, environment: { METRICS_TOKEN } });
   server.setCaughtUp(false);
   expect(await get("/readyz")).toEqual({ status: 503, text: "not ready\n" });
-  const said = { status: 503, text: "the draw machine is catching up\n" };
+  const said = { status: 503, text: "the simulator is catching up\n" };
   for (const token of [METRICS_TOKEN, TOKEN]) {
     expect(await get("/readyz", { authorization: `Bearer ${token}` })).toEqual(said);
   }

@@ -77,7 +77,7 @@ export function readiness(deps: AppDeps, fetch: InnerFetch): () => Promise<reado
       ...(catalogue.current.tracks.every(({ id }) => board.anyTrack(id) !== undefined)
         ? []
         : ["the tracks aren't loaded"]),
-      ...(caughtUp() ? [] : ["the draw machine is catching up"]),
+      ...(caughtUp() ? [] : ["the simulator is catching up"]),
       ...clockProblems(deps),
       ...pages,
     ];

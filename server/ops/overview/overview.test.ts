@@ -50,7 +50,7 @@ test("says what is wrong: with the server, with the site file, with the proxy", 
   server.clock.pass(READINESS_MS);
   await server.ask("/healthz", { headers: { "x-forwarded-for": "192.0.2.1" } });
   const { text } = await page("/ops");
-  expect(text).toContain("the draw machine is catching up");
+  expect(text).toContain("the simulator is catching up");
   expect(text).toContain("the site isn&#39;t built");
   expect(text).toContain("tracks[0].name: must be text, not &lt;img src=&quot;x&quot;&gt;");
   expect(text).toContain("Set PROXY_HOPS to the number of proxies in front");

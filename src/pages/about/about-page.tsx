@@ -86,7 +86,7 @@ function Sources() {
       <Terms>
         <Term name={t`Simulated draws`}>
           <Trans>
-            A draw machine computes the race from a secret seed, the track and the draw number. The
+            The simulator computes the race from a secret seed, the track and the draw number. The
             same draw always gives the same result, and nobody can choose it. Simulated draws are
             labelled wherever they are shown.
           </Trans>
@@ -96,7 +96,7 @@ function Sources() {
         </Term>
       </Terms>
       <Trans component={Note}>
-        The two are never mixed. When a track receives its first real result, its draw machine stops
+        The two are never mixed. When a track receives its first real result, its simulation stops
         and its simulated draws are removed.
       </Trans>
     </Section>
