@@ -15,6 +15,7 @@ import { openPostgres } from "./postgres.ts";
 import { pushStore } from "./push.ts";
 import { nextDue, publishDue, takeBackFuture } from "./due.ts";
 import { drawReads, storedDraws } from "./read-draws.ts";
+import type { OpenLevel } from "./schema.ts";
 import { openSqlite } from "./sqlite.ts";
 import type { NewFeedback, Store } from "./store.ts";
 import { trackWrites } from "./tracks.ts";
@@ -29,14 +30,13 @@ export interface StorePlace {
   readonly dataDir: string;
   /** Epoch milliseconds, instead of the database's clock: for tests. */
   readonly now?: () => number;
-  /** `serve`: as a server, of which an embedded database takes one alone. */
-  readonly level?: "use" | "serve";
+  readonly level?: OpenLevel;
 }
 
 async function openEngine({ databaseUrl, dataDir, level }: StorePlace): Promise<Engine> {
-  if (databaseUrl) return openPostgres(databaseUrl);
+  if (databaseUrl) return openPostgres(databaseUrl, level);
   if (dataDir === ":memory:") return openSqlite(dataDir);
-  await mkdir(dataDir, { recursive: true });
+  if (level !== "existing") await mkdir(dataDir, { recursive: true });
   return openSqlite(join(dataDir, SQLITE_FILE), level);
 }
 

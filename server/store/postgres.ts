@@ -3,7 +3,7 @@ import { Client, type ClientBase, type CustomTypesConfig, Pool, types as default
 import { createTables } from "./create-tables.ts";
 import { type Db, type Engine, readCounter, readValue, seqQuery } from "./engine.ts";
 import { CHANNEL, listenPostgres } from "./postgres-listen.ts";
-import { requireSchema, SCHEMA_ROW } from "./schema.ts";
+import { NoSite, type OpenLevel, requireSchema, SCHEMA_ROW } from "./schema.ts";
 import type { Tables } from "./tables.ts";
 import { failureOf } from "./store-failure.ts";
 
@@ -70,10 +70,20 @@ async function schemaOf(db: Db): Promise<string | null> {
   return has("kept") ? ((await readValue(db, SCHEMA_ROW)) ?? "") : "";
 }
 
-/** Creates the tables where there are none; processes that start at once wait for one another. */
-async function ensureTables(db: Db): Promise<void> {
+function noSite(url: string): NoSite {
+  const { pathname, host } = new URL(url);
+  const name = decodeURIComponent(pathname.slice(1));
+  return new NoSite(
+    `the database ${name} on ${host} has no tables of a site: correct DATABASE_URL, or start the server on it first`,
+  );
+}
+
+/** Creates the tables where there are none and may be some; processes that start at once wait for one another. */
+async function ensureTables(db: Db, url: string, level: OpenLevel): Promise<void> {
+  const before = await schemaOf(db);
+  if (before === null && level === "existing") throw noSite(url);
   const found =
-    (await schemaOf(db)) ??
+    before ??
     (await db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${CREATE_LOCK})`.execute(trx);
       if ((await schemaOf(trx)) === null) await createTables(trx, "postgres");
@@ -83,8 +93,8 @@ async function ensureTables(db: Db): Promise<void> {
   requireSchema(found, "name another database in DATABASE_URL, or an empty schema of this one");
 }
 
-/** Opens a PostgreSQL database (15 or newer); creates its tables if it has none. */
-export async function openPostgres(url: string): Promise<Engine> {
+/** Opens a PostgreSQL database (15 or newer); creates its tables if it has none and may get some. */
+export async function openPostgres(url: string, level: OpenLevel = "use"): Promise<Engine> {
   const settings = {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -101,9 +111,10 @@ export async function openPostgres(url: string): Promise<Engine> {
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: connectionsOf(pool) }) });
   try {
-    await ensureTables(db);
+    await ensureTables(db, url, level);
   } catch (error) {
     await db.destroy();
+    if (error instanceof NoSite) throw error;
     throw new Error("can't open the PostgreSQL database", { cause: error });
   }
   const listener = listenPostgres(() => new Client(settings));

@@ -1,4 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
+import { existsSync } from "node:fs";
 import { copyFile, mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -71,6 +72,21 @@ onBothEngines("a database of another version", (kit) => {
     kit.engine === "sqlite"
       ? "set DATA_DIR to another folder"
       : "name another database in DATABASE_URL";
+
+  test("a place without a site unmade where one must exist", async () => {
+    const place = await kit.emptyPlace();
+    for (let tries = 0; tries < 2; tries += 1) {
+      const opened = openStore({ ...place, level: "existing" });
+      await expect(opened.then((store) => store.close())).rejects.toThrow(
+        kit.engine === "sqlite"
+          ? /^there is no database .*: set DATA_DIR to the folder of the server, or start/
+          : /^the database test_\d+ on 127\.0\.0\.1:\d+ has no tables of a site: correct DATABASE_URL, or start/,
+      );
+    }
+    expect(existsSync(place.dataDir)).toBe(false);
+    await (await openStore(place)).close();
+    await (await openStore({ ...place, level: "existing" })).close();
+  });
 
   test("all that it has, and is refused with the way to a new one", async () => {
     const place = await kit.emptyPlace();

@@ -15,6 +15,17 @@ export class OtherSchema extends Error {
   readonly code = "OTHER_SCHEMA";
 }
 
+/** A place has no site: a command there would take it for a site without draws. */
+export class NoSite extends Error {
+  override name = "NoSite";
+}
+
+/**
+ * As what a store is opened: `use` creates it where it is missing, `serve` too, but for one server alone if it is
+ * embedded, `existing` throws {@link NoSite} instead.
+ */
+export type OpenLevel = "use" | "serve" | "existing";
+
 /** Throws {@link OtherSchema} unless `found` is today's name; `remedy` says how to get a new database. */
 export function requireSchema(found: string, remedy: string): void {
   if (found === SCHEMA) return;

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { basename, dirname } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import {
   CompiledQuery,
@@ -15,7 +15,7 @@ import {
 import { LRUCache } from "lru-cache";
 import { createTables } from "./create-tables.ts";
 import { type Engine, readCounter, type Trx } from "./engine.ts";
-import { requireSchema, sqliteSchema } from "./schema.ts";
+import { NoSite, type OpenLevel, requireSchema, sqliteSchema } from "./schema.ts";
 import { requireWholeFile, watchDamage, watchFiles, watchSqlite } from "./sqlite-file.ts";
 import { lockDatabase } from "./sqlite-lock.ts";
 import type { Tables } from "./tables.ts";
@@ -119,31 +119,42 @@ function isSound(check: () => void): boolean {
   }
 }
 
+function noSite(file: string): NoSite {
+  return new NoSite(
+    `there is no database ${resolve(file)}: set DATA_DIR to the folder of the server, or start the server there first`,
+  );
+}
+
 /**
- * Throws if a file has the tables of another version, and changes nothing in it: the last connection that
- * may write would move what a killed process left in the write-ahead log into the file.
+ * Throws if a file has the tables of another version, or none though it must be an existing site's. Changes nothing
+ * in it: the last connection that may write would move what a killed process left in the write-ahead log into the
+ * file.
  */
-export function requireOwnFile(file: string): void {
+export function requireOwnFile(file: string, level: OpenLevel): void {
   requireWholeFile(file);
-  if (!existsSync(file)) return;
+  if (!existsSync(file)) {
+    if (level === "existing") throw noSite(file);
+    return;
+  }
   const readOnly = existsSync(`${file}-wal`);
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS, readOnly });
   try {
     const found = sqliteSchema(database);
     const files = `${basename(file)}* and log-head.json`;
     const remedy = `set DATA_DIR to another folder, or move ${files} out of ${dirname(file)}`;
+    if (found === null && level === "existing") throw noSite(file);
     if (found !== null) requireSchema(found, remedy);
   } finally {
     database.close();
   }
 }
 
-function openFile(file: string, level: "use" | "serve") {
+function openFile(file: string, level: OpenLevel) {
   let database: DatabaseSync | undefined;
   let unlock = () => {};
   try {
-    requireOwnFile(file);
-    if (file !== ":memory:") unlock = lockDatabase(file, level);
+    requireOwnFile(file, level);
+    if (file !== ":memory:") unlock = lockDatabase(file, level === "serve" ? "serve" : "use");
     database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
     database.exec("pragma journal_mode = wal");
     database.exec("pragma synchronous = full");
@@ -152,15 +163,13 @@ function openFile(file: string, level: "use" | "serve") {
   } catch (error) {
     database?.close();
     unlock();
+    if (error instanceof NoSite) throw error;
     throw new Error(`can't open the database file ${file}`, { cause: error });
   }
 }
 
-/**
- * Opens a SQLite file (`:memory:` for a temporary one) and creates its tables if it has none. Only one process may
- * `serve` it.
- */
-export async function openSqlite(file: string, level: "use" | "serve" = "use"): Promise<Engine> {
+/** Opens a SQLite file (`:memory:` for a temporary one) and creates its tables if it has none and may get some. */
+export async function openSqlite(file: string, level: OpenLevel = "use"): Promise<Engine> {
   const { database, unlock } = openFile(file, level);
   const damage = watchDamage(file);
   const db = new Kysely<Tables>({ dialect: dialectOf(cachingDatabase(database, damage.run)) });

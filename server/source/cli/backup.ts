@@ -9,7 +9,6 @@ import { restoreDatabase } from "#server/store/backup/restore.ts";
 import { SQLITE_FILE } from "#server/store/open-store.ts";
 import { BadCall, type CliDeps, parseCall } from "./call.ts";
 import { exitCodeOf } from "./exit-code.ts";
-import { requireDatabase } from "./open.ts";
 
 type Deps = Omit<CliDeps, "terminal">;
 const OPTIONS = { out: { type: "string" } } as const;
@@ -35,7 +34,6 @@ export function runBackup(args: readonly string[], deps: Deps): Promise<number> 
       throw new BadCall("Usage: npm run backup -- --out FILE");
     }
     const file = fileOf(deps);
-    requireDatabase(readEnv(deps.environment));
     const draws = await copyDatabase(file, values.out);
     deps.out.write(`${values.out}: ${draws} draws, checked\n`);
     const others = otherFiles(dirname(file));

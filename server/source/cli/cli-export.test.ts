@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { SQLITE_FILE } from "#server/store/open-store.ts";
-import { NOW, cliKit } from "./cli-for-tests.ts";
+import { NOW, ROWS, cliKit } from "./cli-for-tests.ts";
 import { exitCodeOf } from "./exit-code.ts";
 
-const { draws, environment, fileOf, imports, inFolder, useFolder, stored } = cliKit();
+const { draws, environment, fileOf, imports, inFolder, sheet, useBareFolder, useFolder, stored } =
+  cliKit();
 
 test.each(["csv", "ndjson"])("what is exported as %s is imported the same", async (format) => {
   const first = await fileOf(
@@ -99,9 +100,12 @@ test.each([[["--track", "2015"]], [["--all"]]])(
 );
 
 test("a command in a wrong folder makes no database there", async () => {
-  await useFolder("wrong");
+  const file = await sheet(...ROWS);
+  await useBareFolder("wrong");
   const folder = environment()["DATA_DIR"] ?? "";
   for (const call of [
+    ["import", file, "--track", "2015"],
+    ["import", file, "--track", "2015", "--dry-run"],
     ["export", "--track", "2015"],
     ["export", "--all", "--out", inFolder("all")],
     ["reset", "--track", "2015", "--yes"],
@@ -109,7 +113,7 @@ test("a command in a wrong folder makes no database there", async () => {
     const { code, out, err } = await draws(...call);
     expect([code, out]).toEqual([1, ""]);
     expect(err).toBe(
-      `there is no database ${join(folder, SQLITE_FILE)}: set DATA_DIR to the folder of the server\n`,
+      `there is no database ${join(folder, SQLITE_FILE)}: set DATA_DIR to the folder of the server, or start the server there first\n`,
     );
   }
   expect(await readdir(folder)).toEqual(["site.json"]);

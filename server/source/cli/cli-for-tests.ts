@@ -40,7 +40,7 @@ export function sayings() {
   return { said, streams: { out: into("out"), err: into("err") } };
 }
 
-/** The operator's command on an empty store, fresh for each test. */
+/** The operator's command on an empty store with its tables, fresh for each test. */
 export function cliKit() {
   let folder = "";
   let environment: Record<string, string> = {};
@@ -56,6 +56,11 @@ export function cliKit() {
   }
   /** Takes an empty store in a folder from now on. */
   async function useFolder(name: string): Promise<void> {
+    await useBareFolder(name);
+    await withStore(async () => {});
+  }
+  /** Takes a folder with a site file alone from now on. */
+  async function useBareFolder(name: string): Promise<void> {
     environment = { DATA_DIR: join(folder, name) };
     await mkdir(join(folder, name));
     await writeSite(name);
@@ -94,6 +99,7 @@ export function cliKit() {
     inFolder: (name: string) => join(folder, name),
     environment: () => environment,
     useFolder,
+    useBareFolder,
     /** Writes a site file with track 2015 alone. */
     site: (track: object) => writeSite("data", track),
     /** What is stored of track 2015, newest first. */

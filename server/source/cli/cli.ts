@@ -8,7 +8,7 @@ import { BadCall, type Call, type CliDeps, readCall, readTrack, stateOf, USAGE }
 import { importEverything } from "./everything.ts";
 import { exitCodeOf } from "./exit-code.ts";
 import { runExport } from "./export.ts";
-import { openServersStore, requireDatabase } from "./open.ts";
+import { openServersStore } from "./open.ts";
 import { importFile, type ImportReport } from "#server/source/import-file.ts";
 import { zoneProblems } from "#server/source/zone-problems.ts";
 
@@ -137,9 +137,8 @@ async function run(args: readonly string[], deps: CliDeps): Promise<number> {
   const { catalogue, problems } = await readSiteFile(dataDir);
   if (catalogue === null) throw mistakes(problems);
   const call = { ...parsed, tracks: catalogue.tracks };
-  const place = { databaseUrl, dataDir };
-  if (name !== "import") requireDatabase(place);
-  const store = await openServersStore(place);
+  const isMove = name === "import" && call.values.all;
+  const store = await openServersStore({ databaseUrl, dataDir }, isMove ? "use" : "existing");
   try {
     return await command(store, call, deps);
   } finally {

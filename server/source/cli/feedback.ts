@@ -3,7 +3,7 @@ import { readEnv } from "#server/env.ts";
 import { feedbackTable, searchInbox } from "#server/store/operator/search-inbox.ts";
 import { BadCall, type CliDeps, parseCall } from "./call.ts";
 import { exitCodeOf } from "./exit-code.ts";
-import { openServersStore, requireDatabase } from "./open.ts";
+import { openServersStore } from "./open.ts";
 import { writeNewFile } from "./new-file.ts";
 
 const USAGE = `Usage:
@@ -28,9 +28,7 @@ async function run(args: readonly string[], deps: Deps): Promise<number> {
     return values.help ? 0 : 2;
   }
   if (values.out === undefined) throw new BadCall("export needs --out FILE.csv");
-  const place = readEnv(deps.environment);
-  requireDatabase(place);
-  const store = await openServersStore(place);
+  const store = await openServersStore(readEnv(deps.environment));
   try {
     const search = { text: "", showTel: values["show-tel"], most: Number.POSITIVE_INFINITY };
     const all = await searchInbox(store.inbox, search);

@@ -42,12 +42,11 @@ export async function writeCopy(file: string, to: string): Promise<number> {
 
 /**
  * Copies a SQLite database, also while others write to it, and checks the copy before it gets its name;
- * returns how many draws it has. Throws {@link BadBackup} if `to` exists or there is nothing to copy.
+ * returns how many draws it has. Throws {@link BadBackup} if `to` exists.
  */
 export async function copyDatabase(file: string, to: string): Promise<number> {
-  if (!existsSync(file)) throw new BadBackup(`there is no database ${file}`);
   if (existsSync(to)) throw new BadBackup(`${to} exists: name a file that doesn't`);
-  requireOwnFile(file);
+  requireOwnFile(file, "existing");
   // SQLite would not say which file can't be made, and why.
   await access(dirname(to), constants.W_OK);
   const partial = `${to}.partial-${process.pid}`;
