@@ -1,5 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -85,6 +93,8 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
 }
 
 export interface TestPostgres {
+  /** Its certificate, in PEM, where it has one. */
+  certificate(): string;
   /** Creates an empty database and returns its URL. */
   database(): Promise<string>;
   /** Drops all databases that were made so far. */
@@ -95,26 +105,51 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** Starts a throwaway PostgreSQL server from the programs in `folder`. */
-export async function startPostgres(folder: string): Promise<TestPostgres> {
+/** Makes a certificate of 127.0.0.1 that is its own authority, as PostgreSQL wants its files. */
+function makeCertificate(data: string, options: object): string {
+  const file = join(data, "server.crt");
+  const names = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"];
+  const made = ["-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"];
+  const files = ["-keyout", join(data, "server.key"), "-out", file];
+  execFileSync("openssl", ["req", ...made, ...names, ...files], options);
+  return file;
+}
+
+/** The user that may connect by TLS alone. */
+export const TLS_USER = "strict";
+
+/** Lets {@link TLS_USER} in by TLS alone, and `tester` in any way. */
+const TLS_ACCESS = `hostssl all ${TLS_USER} all trust\nhost all tester all trust\n`;
+
+/** Starts a throwaway PostgreSQL server from the programs in `folder`. `tls`: with a self-signed certificate. */
+export async function startPostgres(
+  folder: string,
+  { tls = false }: { readonly tls?: boolean } = {},
+): Promise<TestPostgres> {
   const home = mkdtempSync(join(tmpdir(), "marble-draws-pg-"));
   const user = unprivileged();
   if (user !== undefined) chownSync(home, user.uid, user.gid);
   const data = join(home, "data");
   const remove = () => rmSync(home, { recursive: true, force: true });
   const options = { ...user, cwd: home, stdio: "ignore" } as const;
+  let certificate = "";
   try {
     execFileSync(
       join(folder, "initdb"),
       ["-D", data, "-U", "tester", "-A", "trust", "-E", "UTF8", "--no-sync"],
       options,
     );
+    if (tls) {
+      certificate = makeCertificate(data, options);
+      writeFileSync(join(data, "pg_hba.conf"), TLS_ACCESS);
+    }
   } catch (error) {
     remove();
     throw error;
   }
   const port = await freePort();
-  const call = [join(folder, "postgres"), "-D", data, "-p", String(port)];
+  const secured = tls ? ["-c", "ssl=on"] : [];
+  const call = [join(folder, "postgres"), "-D", data, "-p", String(port), ...secured];
   const server = spawn("/bin/sh", ["-c", GUARD, "guard", home, ...call], {
     ...options,
     stdio: ["pipe", "ignore", "ignore"],
@@ -138,6 +173,7 @@ export async function startPostgres(folder: string): Promise<TestPostgres> {
   const names: string[] = [];
   return {
     stop,
+    certificate: () => readFileSync(certificate, "utf8"),
     disconnectAll: () =>
       query(
         urlOf("postgres"),

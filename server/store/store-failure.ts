@@ -3,6 +3,7 @@ export type StoreFailure =
   | "unreachable"
   | "overloaded"
   | "refused-login"
+  | "refused-host"
   | "no-database"
   | "full"
   | "not-writable"
@@ -60,6 +61,8 @@ function ownFailure(error: Error): StoreFailure | null {
   if ("errcode" in error && typeof error.errcode === "number") {
     return BY_SQLITE.get(error.errcode & 0xff) ?? null;
   }
+  // Of one code with an unknown user.
+  if (error.message.includes("pg_hba.conf")) return "refused-host";
   if ("code" in error && typeof error.code === "string") {
     const { code } = error;
     return BY_CODE.find(([pattern]) => pattern.test(code))?.[1] ?? null;
@@ -107,6 +110,8 @@ export function adviceOf(error: unknown, folder: string | null): string {
       return "PostgreSQL has no connection or memory left: raise its limits, or close other programs' connections.";
     case "refused-login":
       return "Correct the user and password in DATABASE_URL.";
+    case "refused-host":
+      return "PostgreSQL's pg_hba.conf has no line for this user, host and database: if it has one by TLS, add sslmode=require to DATABASE_URL; else add one there.";
     case "no-database":
       return "Create this database, or correct its name in DATABASE_URL.";
     case "no-rights":

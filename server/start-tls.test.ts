@@ -1,0 +1,93 @@
+import { chmod, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  postgresFolder,
+  startPostgres,
+  type TestPostgres,
+  TLS_USER,
+} from "#server/store/postgres-for-tests.ts";
+import { processKit } from "./process-for-tests.ts";
+
+const kit = processKit();
+const folder = postgresFolder();
+
+describe.skipIf(folder === null)("a PostgreSQL by TLS", () => {
+  let secured: TestPostgres;
+  let plain: TestPostgres;
+  beforeAll(async () => {
+    if (folder === null) return;
+    [secured, plain] = await Promise.all([
+      startPostgres(folder, { tls: true }),
+      startPostgres(folder),
+    ]);
+  }, 60_000);
+  afterAll(() => Promise.all([secured.stop(), plain.stop()]), 60_000);
+
+  /** The address of a new database, for `user` if it is given, with these parameters. */
+  async function address(server: TestPostgres, { user = "", host = "", ...parameters }) {
+    const url = new URL(await server.database());
+    if (user !== "") {
+      const client = new Client({ connectionString: url.href });
+      await client.connect();
+      await client.query(`drop role if exists ${user}`);
+      await client.query(`create role ${user} login superuser`);
+      await client.end();
+      url.username = user;
+    }
+    if (host !== "") url.hostname = host;
+    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+    return url.href;
+  }
+  async function authority(): Promise<string> {
+    const file = join(await kit.folder(), "authority.pem");
+    await writeFile(file, secured.certificate());
+    await chmod(file, 0o644);
+    return file;
+  }
+  async function refusal(DATABASE_URL: string): Promise<string> {
+    const server = kit.start({ DATABASE_URL, DATA_DIR: await kit.folder() });
+    expect(await server.ended).toBe(1);
+    expect(server.said()).not.toMatch(/^ +at /m);
+    return server.said();
+  }
+
+  test("that is switched off is named with what to do", async () => {
+    const said = await refusal(await address(plain, { sslmode: "require" }));
+    expect(said).toContain(
+      "PostgreSQL has TLS switched off: switch it on there, or remove sslmode",
+    );
+  });
+
+  test("that is the only way is named with what to do", async () => {
+    const said = await refusal(await address(secured, { user: TLS_USER }));
+    expect(said).toContain("no encryption");
+    expect(said).toContain("add sslmode=require to DATABASE_URL");
+    expect(said).not.toContain("password");
+  });
+
+  test("with a certificate that nobody vouches for is named with what to do", async () => {
+    const said = await refusal(await address(secured, { sslmode: "require" }));
+    expect(said).toContain("add sslrootcert=FILE with its authority to DATABASE_URL");
+  });
+
+  test("with another host's certificate is named with what to do", async () => {
+    const parameters = { sslmode: "require", sslrootcert: await authority(), host: "localhost" };
+    const said = await refusal(await address(secured, parameters));
+    expect(said).toContain("the host must be the certificate's");
+  });
+
+  test("with a trusted certificate serves, by each of the remedies", async () => {
+    const file = await authority();
+    const byUrl = await address(secured, { user: TLS_USER, sslmode: "require", sslrootcert: file });
+    const byNode = await address(secured, { user: TLS_USER, sslmode: "require" });
+    for (const environment of [
+      { DATABASE_URL: byUrl },
+      { DATABASE_URL: byNode, NODE_EXTRA_CA_CERTS: file },
+    ]) {
+      const server = kit.start({ ...environment, DATA_DIR: await kit.folder() });
+      expect((await fetch(`${await server.served}/healthz`)).status).toBe(200);
+    }
+  });
+});
