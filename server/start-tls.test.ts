@@ -26,7 +26,10 @@ describe.skipIf(folder === null)("a PostgreSQL by TLS", () => {
   afterAll(() => Promise.all([secured.stop(), plain.stop()]), 60_000);
 
   /** The address of a new database, for `user` if it is given, with these parameters. */
-  async function address(server: TestPostgres, { user = "", host = "", ...parameters }) {
+  async function address(
+    server: TestPostgres,
+    { user = "", host = "", ...parameters }: Readonly<Record<string, string>>,
+  ) {
     const url = new URL(await server.database());
     if (user !== "") {
       const client = new Client({ connectionString: url.href });
@@ -82,10 +85,11 @@ describe.skipIf(folder === null)("a PostgreSQL by TLS", () => {
     const file = await authority();
     const byUrl = await address(secured, { user: TLS_USER, sslmode: "require", sslrootcert: file });
     const byNode = await address(secured, { user: TLS_USER, sslmode: "require" });
-    for (const environment of [
+    const remedies: Readonly<Record<string, string>>[] = [
       { DATABASE_URL: byUrl },
       { DATABASE_URL: byNode, NODE_EXTRA_CA_CERTS: file },
-    ]) {
+    ];
+    for (const environment of remedies) {
       const server = kit.start({ ...environment, DATA_DIR: await kit.folder() });
       expect((await fetch(`${await server.served}/healthz`)).status).toBe(200);
     }

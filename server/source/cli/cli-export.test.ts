@@ -7,7 +7,7 @@ import { SQLITE_FILE } from "#server/store/open-store.ts";
 import { NOW, ROWS, cliKit } from "./cli-for-tests.ts";
 import { exitCodeOf } from "./exit-code.ts";
 
-const { draws, environment, fileOf, imports, inFolder, sheet, useBareFolder, useFolder, stored } =
+const { draws, environment, fileOf, imports, inFolder, sheet, takeBareFolder, useFolder, stored } =
   cliKit();
 
 test.each(["csv", "ndjson"])("what is exported as %s is imported the same", async (format) => {
@@ -101,7 +101,7 @@ test.each([[["--track", "2015"]], [["--all"]]])(
 
 test("a command in a wrong folder makes no database there", async () => {
   const file = await sheet(...ROWS);
-  await useBareFolder("wrong");
+  await takeBareFolder("wrong");
   const folder = environment()["DATA_DIR"] ?? "";
   for (const call of [
     ["import", file, "--track", "2015"],

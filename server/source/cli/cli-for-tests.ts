@@ -56,11 +56,11 @@ export function cliKit() {
   }
   /** Takes an empty store in a folder from now on. */
   async function useFolder(name: string): Promise<void> {
-    await useBareFolder(name);
+    await takeBareFolder(name);
     await withStore(async () => {});
   }
   /** Takes a folder with a site file alone from now on. */
-  async function useBareFolder(name: string): Promise<void> {
+  async function takeBareFolder(name: string): Promise<void> {
     environment = { DATA_DIR: join(folder, name) };
     await mkdir(join(folder, name));
     await writeSite(name);
@@ -99,7 +99,7 @@ export function cliKit() {
     inFolder: (name: string) => join(folder, name),
     environment: () => environment,
     useFolder,
-    useBareFolder,
+    takeBareFolder,
     /** Writes a site file with track 2015 alone. */
     site: (track: object) => writeSite("data", track),
     /** What is stored of track 2015, newest first. */
