@@ -79,7 +79,7 @@ async function prove({ log }: Store, head: TreeHead, nth: number): Promise<void>
   const index = (nth * 7_919_993) % head.size;
   const proof = await inclusionProof(log.tree(head.size), index, head.size);
   const [entry = ""] = await log.entries(index, index + 1);
-  const isProved = isIncluded(sha256, { index, leaf: leafOf(entry), proof }, head);
+  const isProved = await isIncluded(sha256, { index, leaf: leafOf(entry), proof }, head);
   if (!isProved) throw new Error(`entry ${index} is not proved`);
 }
 

@@ -33,8 +33,8 @@ export async function about<Result>(
 }
 
 function verifierOf(keyText: string): Promise<Verifier> {
-  return about("/log/key", () => {
-    return { sha256, key: readVerifierKey(sha256, keyText), verify: verifyEd25519 };
+  return about("/log/key", async () => {
+    return { sha256, key: await readVerifierKey(sha256, keyText), verify: verifyEd25519 };
   });
 }
 

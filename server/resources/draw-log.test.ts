@@ -29,7 +29,7 @@ async function bytesOf(path: string): Promise<Uint8Array> {
 
 async function verifier(): Promise<Verifier> {
   const line = (await server.ask("/log/key")).text;
-  return { sha256, key: readVerifierKey(sha256, line.trimEnd()), verify: verifyEd25519 };
+  return { sha256, key: await readVerifierKey(sha256, line.trimEnd()), verify: verifyEd25519 };
 }
 
 const headNow = async () => readCheckpoint(await verifier(), await bytesOf("/log/checkpoint"));

@@ -2,8 +2,11 @@
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** SHA-256; each runtime passes its own. */
+/** SHA-256 of the server, which builds trees. */
 export type Sha256 = (bytes: Uint8Array) => Uint8Array;
+
+/** SHA-256 for checks: browsers have only one that answers later. */
+export type AnySha256 = (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>;
 
 export const HASH_BYTES = 32;
 

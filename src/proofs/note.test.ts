@@ -40,7 +40,7 @@ const verifier = { sha256, key: signer, verify: verifyEd25519 };
 
 describe("a signed note", () => {
   test("of Go's documentation opens with its key", async () => {
-    const key = readVerifierKey(sha256, GO_KEY);
+    const key = await readVerifierKey(sha256, GO_KEY);
     expect(key.name).toBe("PeterNeumann");
     expect(printVerifierKey(sha256, key)).toBe(GO_KEY);
     const text = await openNote({ ...verifier, key }, utf8(GO_NOTE));
@@ -88,8 +88,8 @@ test.each([
   GO_KEY.replace("+AR", "+Ar"),
   GO_KEY.slice(0, -4),
   `a ${GO_KEY}`,
-])("%s is no verifier key", (text) => {
-  expect(() => readVerifierKey(sha256, text)).toThrow("verifier key");
+])("%s is no verifier key", async (text) => {
+  await expect(readVerifierKey(sha256, text)).rejects.toThrow("verifier key");
 });
 
 describe("a checkpoint", () => {

@@ -1,4 +1,5 @@
 import {
+  type AnySha256,
   BadFormat,
   type Bytes,
   fromBase64,
@@ -44,18 +45,22 @@ function typedKey({ publicKey }: VerifierKey): Bytes {
   return joinBytes(new Uint8Array([KEY_TYPE]), publicKey);
 }
 
-function keyId(sha256: Sha256, key: VerifierKey): Bytes {
-  const hash = sha256(joinBytes(utf8(`${key.name}\n`), typedKey(key)));
-  return joinBytes(hash).slice(0, KEY_ID_BYTES);
+/** Bytes whose hash begins with the key's id. */
+function namedKey(key: VerifierKey): Bytes {
+  return joinBytes(utf8(`${key.name}\n`), typedKey(key));
+}
+
+function keyId(hash: Uint8Array): Bytes {
+  return joinBytes(hash.subarray(0, KEY_ID_BYTES));
 }
 
 /** The line `name+id+key` that others check notes by. */
 export function printVerifierKey(sha256: Sha256, key: VerifierKey): string {
-  return `${key.name}+${toHex(keyId(sha256, key))}+${toBase64(typedKey(key))}`;
+  return `${key.name}+${toHex(keyId(sha256(namedKey(key))))}+${toBase64(typedKey(key))}`;
 }
 
 /** Throws {@link BadFormat} for a text that isn't an Ed25519 verifier key. */
-export function readVerifierKey(sha256: Sha256, text: string): VerifierKey {
+export async function readVerifierKey(sha256: AnySha256, text: string): Promise<VerifierKey> {
   const [, name = "", id = "", data = ""] = /^([^+]*)\+([^+]*)\+(.*)$/s.exec(text) ?? [];
   const bytes = fromBase64(data);
   const publicKey = bytes?.subarray(1);
@@ -63,7 +68,7 @@ export function readVerifierKey(sha256: Sha256, text: string): VerifierKey {
     throw new BadFormat("the verifier key is not name+id+key of Ed25519");
   }
   const key = { name, publicKey };
-  if (toHex(keyId(sha256, key)) !== id) {
+  if (toHex(keyId(await sha256(namedKey(key)))) !== id) {
     throw new BadFormat(`the verifier key's id ${id.slice(0, 20)} is not that of its key`);
   }
   return key;
@@ -77,7 +82,7 @@ export interface Signer extends VerifierKey {
 export function signNote(sha256: Sha256, text: string, signer: Signer): string {
   if (!text.endsWith("\n")) throw new RangeError("a note's text ends with a line break");
   if (!isName(signer.name)) throw new RangeError(`${signer.name} can't be a key's name`);
-  const signature = joinBytes(keyId(sha256, signer), signer.sign(utf8(text)));
+  const signature = joinBytes(keyId(sha256(namedKey(signer))), signer.sign(utf8(text)));
   return `${text}\n— ${signer.name} ${toBase64(signature)}\n`;
 }
 
@@ -109,7 +114,7 @@ function splitNote(bytes: Uint8Array): { text: string; signatures: Signature[] }
 }
 
 export interface Verifier {
-  readonly sha256: Sha256;
+  readonly sha256: AnySha256;
   readonly key: VerifierKey;
   readonly verify: VerifyEd25519;
 }
@@ -117,7 +122,7 @@ export interface Verifier {
 /** The text of a note that the key signed; other keys' signatures are ignored. Throws {@link BadFormat}. */
 export async function openNote({ sha256, key, verify }: Verifier, note: Uint8Array) {
   const { text, signatures } = splitNote(note);
-  const id = keyId(sha256, key);
+  const id = keyId(await sha256(namedKey(key)));
   const own = signatures.filter((each) => each.name === key.name && sameBytes(each.id, id));
   if (own.length === 0) throw new BadFormat(`the note is not signed by ${key.name}`);
   for (const { signature } of own) {

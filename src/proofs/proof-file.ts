@@ -42,8 +42,8 @@ export async function checkProofFile(
 ): Promise<TreeHead> {
   const { index, proof, checkpoint } = readProofFile(file);
   const head = await readCheckpoint(verifier, utf8(checkpoint));
-  const leaf = leafHash(verifier.sha256, entry);
-  if (!isIncluded(verifier.sha256, { index, leaf, proof }, head)) {
+  const leaf = await leafHash(verifier.sha256, entry);
+  if (!(await isIncluded(verifier.sha256, { index, leaf, proof }, head))) {
     throw new BadFormat(`the proof does not show that entry ${index} is in the log`);
   }
   return head;

@@ -74,7 +74,7 @@ test(`an entry is shown to be in every tree of up to ${MOST} entries, and nowher
       const leaf = leaves[index] ?? head.root;
       const proof = await inclusionProof(tree, index, size);
       const given = { index, leaf, proof };
-      expect(isIncluded(sha256, given, head), `${index} in ${size}`).toBe(true);
+      expect(await isIncluded(sha256, given, head), `${index} in ${size}`).toBe(true);
       const wrong = [
         { ...given, leaf: damaged(leaf) },
         { ...given, index: index + 1 },
@@ -82,7 +82,7 @@ test(`an entry is shown to be in every tree of up to ${MOST} entries, and nowher
         ...proof.map((hash, at) => ({ ...given, proof: proof.with(at, damaged(hash)) })),
         ...proof.map((_, at) => ({ ...given, proof: proof.toSpliced(at, 1) })),
       ];
-      expect(wrong.filter((each) => isIncluded(sha256, each, head))).toEqual([]);
+      for (const each of wrong) expect(await isIncluded(sha256, each, head)).toBe(false);
     }
   }
 });

@@ -1,4 +1,4 @@
-import { joinBytes, sameBytes, type Sha256 } from "./bytes.ts";
+import { type AnySha256, joinBytes, sameBytes, type Sha256 } from "./bytes.ts";
 
 /** Hashes and proofs of RFC 6962's Merkle tree (sections 2.1.1 to 2.1.4 of RFC 9162 have the checks). */
 
@@ -6,11 +6,15 @@ const LEAF = new Uint8Array([0]);
 const NODE = new Uint8Array([1]);
 const NOTHING = new Uint8Array(0);
 
-export function leafHash(sha256: Sha256, entry: Uint8Array): Uint8Array {
+export function leafHash<Hash>(sha256: (bytes: Uint8Array) => Hash, entry: Uint8Array): Hash {
   return sha256(joinBytes(LEAF, entry));
 }
 
-export function nodeHash(sha256: Sha256, left: Uint8Array, right: Uint8Array): Uint8Array {
+export function nodeHash<Hash>(
+  sha256: (bytes: Uint8Array) => Hash,
+  left: Uint8Array,
+  right: Uint8Array,
+): Hash {
   return sha256(joinBytes(NODE, left, right));
 }
 
@@ -48,16 +52,20 @@ export interface Inclusion {
 }
 
 /** Whether a proof shows that a leaf is in the tree at its index. */
-export function isIncluded(sha256: Sha256, { index, leaf, proof }: Inclusion, head: TreeHead) {
+export async function isIncluded(
+  sha256: AnySha256,
+  { index, leaf, proof }: Inclusion,
+  head: TreeHead,
+): Promise<boolean> {
   if (index < 0 || index >= head.size) return false;
   let [at, last, hash] = [index, head.size - 1, leaf];
   for (const sibling of proof) {
     if (last === 0) return false;
     if (!isEven(at) || at === last) {
-      hash = nodeHash(sha256, sibling, hash);
+      hash = await nodeHash(sha256, sibling, hash);
       while (isEven(at) && at !== 0) [at, last] = [half(at), half(last)];
     } else {
-      hash = nodeHash(sha256, hash, sibling);
+      hash = await nodeHash(sha256, hash, sibling);
     }
     [at, last] = [half(at), half(last)];
   }

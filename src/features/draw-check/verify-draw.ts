@@ -1,11 +1,18 @@
 import type { Draw } from "#contract/draw.ts";
 import { readBundle } from "#proofs/bundle.ts";
-import { BadFormat, type Bytes, joinBytes, readUtf8, sameBytes, utf8 } from "#proofs/bytes.ts";
+import {
+  type AnySha256,
+  BadFormat,
+  type Bytes,
+  joinBytes,
+  readUtf8,
+  sameBytes,
+  utf8,
+} from "#proofs/bytes.ts";
 import { readCheckpoint } from "#proofs/checkpoint.ts";
 import { type Facts, type LogEntry, printDraw, readEntry } from "#proofs/entry.ts";
 import { readVerifierKey, type VerifyEd25519 } from "#proofs/note.ts";
 import { readProofFile } from "#proofs/proof-file.ts";
-import { sha256 } from "#proofs/sha256.ts";
 import { TILE_WIDTH, tilePath, widestTile } from "#proofs/tiles.ts";
 import { isIncluded, leafHash } from "#proofs/tree.ts";
 
@@ -60,13 +67,22 @@ async function loadFile(url: string, statuses?: typeof PROOF_STATUSES): Promise<
   return bytes;
 }
 
+const sha256: AnySha256 = async (bytes) => {
+  try {
+    return new Uint8Array(await crypto.subtle.digest("SHA-256", joinBytes(bytes)));
+  } catch (error) {
+    // Pages without HTTPS lack `crypto.subtle`.
+    throw new Stop({ kind: "unsupported" }, { cause: error });
+  }
+};
+
 const verifyEd25519: VerifyEd25519 = async (publicKey, message, signature) => {
   const raw = joinBytes(publicKey);
   let key: CryptoKey;
   try {
     key = await crypto.subtle.importKey("raw", raw, "Ed25519", false, ["verify"]);
   } catch (error) {
-    // Older browsers lack Ed25519, and pages without HTTPS lack `crypto.subtle`.
+    // Older browsers lack Ed25519.
     throw new Stop({ kind: "unsupported" }, { cause: error });
   }
   return crypto.subtle.verify("Ed25519", key, joinBytes(signature), joinBytes(message));
@@ -90,7 +106,7 @@ function compare(entry: LogEntry, shown: Facts) {
 
 async function verify(base: string, shown: DrawOnPage): Promise<Outcome> {
   const keyText = readUtf8(await loadFile(`${base}/log/key`), "the key").trimEnd();
-  const key = readVerifierKey(sha256, keyText);
+  const key = await readVerifierKey(sha256, keyText);
   const proofUrl = `${base}/log/proof/${shown.cateId}/${encodeURIComponent(shown.draw.term)}`;
   const file = await loadFile(proofUrl, PROOF_STATUSES);
   const { index, proof, checkpoint } = readProofFile(file);
@@ -100,8 +116,8 @@ async function verify(base: string, shown: DrawOnPage): Promise<Outcome> {
   if (bundle === null) throw new BadFormat("the entry is beyond the end of the log");
   const entries = readBundle(await loadFile(`${base}/log/${tilePath(bundle)}`), bundle.width);
   const entry = entries[index % TILE_WIDTH];
-  const leaf = entry && leafHash(sha256, entry);
-  if (!entry || !leaf || !isIncluded(sha256, { index, leaf, proof }, head)) {
+  const leaf = entry && (await leafHash(sha256, entry));
+  if (!entry || !leaf || !(await isIncluded(sha256, { index, leaf, proof }, head))) {
     throw new BadFormat("the entry is not in the signed log");
   }
   return { kind: compare(readEntry(entry), factsOf(shown)), index, size: head.size };
