@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import * as calls from "#contract/endpoints.ts";
+import * as opsCalls from "#contract/ops.ts";
 import { pageText } from "#contract/pages/page-text.ts";
 import * as pushCalls from "#contract/push.ts";
 import { Envelope } from "#contract/wire.ts";
@@ -24,15 +25,17 @@ import { openPublisher } from "#server/resources/publisher.ts";
 import { checkAnswer } from "#server/openapi/check-for-tests.ts";
 import { createStatistics, type Statistics } from "#server/resources/statistics.ts";
 
-/** Every call of the contract by its name. */
-export const ENDPOINTS: [string, calls.Endpoint][] = Object.entries<object | string | number>({
-  ...calls,
-  ...pushCalls,
-  pageText,
-}).filter((entry): entry is [string, calls.Endpoint] => {
-  const [, value] = entry;
-  return typeof value === "object" && "method" in value && "data" in value;
-});
+/** The calls among a module's exports, by their names. */
+function endpointsOf(exports: Readonly<Record<string, unknown>>): [string, calls.Endpoint][] {
+  return Object.entries(exports).filter((entry): entry is [string, calls.Endpoint] => {
+    const [, value] = entry;
+    return typeof value === "object" && value !== null && "method" in value && "data" in value;
+  });
+}
+
+/** Every call for visitors by its name, and every call for the operator. */
+export const ENDPOINTS = endpointsOf({ ...calls, ...pushCalls, pageText });
+export const OPS_ENDPOINTS = endpointsOf(opsCalls);
 
 /** Midday in the tracks' zone, 2026-03-01, in epoch seconds. */
 export const NOON = Date.parse("2026-03-01T04:00:00Z") / 1000;

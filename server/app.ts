@@ -12,7 +12,6 @@ import {
   topThree,
   twoSides,
 } from "#contract/endpoints.ts";
-import { opsDraws } from "#contract/ops.ts";
 import { pageText } from "#contract/pages/page-text.ts";
 import { pushKey, pushSubscribe, pushUnsubscribe } from "#contract/push.ts";
 import type { AppDeps } from "#server/app-deps.ts";
@@ -37,8 +36,7 @@ import { healthRoutes } from "#server/resources/health.ts";
 import { historiesResource } from "#server/resources/history/histories.ts";
 import { homePageResource } from "#server/resources/home-page.ts";
 import { openResource } from "#server/resources/open.ts";
-import { opsActions } from "#server/resources/ops/actions.ts";
-import { opsHandler } from "#server/resources/ops/draws.ts";
+import { opsCalls } from "#server/resources/ops/routes.ts";
 import { pageTextResource } from "#server/resources/pages/page-text.ts";
 import { pushKeyResource, subscribeHandler, unsubscribeHandler } from "#server/resources/push.ts";
 import { statisticResource } from "#server/resources/statistics.ts";
@@ -63,7 +61,7 @@ export function createApp(deps: AppDeps): Server {
   const answers = new AnswerCache({ clock, stamp, headers: headers.data });
   const { proxyHops } = env;
   const tokens = new Tokens({ tokens: env.tokens, clock, proxyHops, log: deps.log });
-  const api = { app, answers, proxyHops, tokens };
+  const api = { app, answers, proxyHops };
 
   app.onError(errorHandler({ log: deps.log, isStoreAway }));
   app.use("*", countRequests(metrics));
@@ -93,9 +91,7 @@ export function createApp(deps: AppDeps): Server {
   addRead(api, pushKey, pushKeyResource(deps));
   addWrite(api, pushSubscribe, subscribeHandler(deps));
   addWrite(api, pushUnsubscribe, unsubscribeHandler(deps));
-  app.post(opsDraws.path, tokens.require(opsDraws.path, "publish"));
-  addWrite(api, opsDraws, opsHandler(deps));
-  opsActions(api, deps);
+  opsCalls(api, { ...deps, metrics, fetch, tokens });
   openApiRoute(app);
   app.all("/api/*", () => {
     throw new Refusal(404, "noCall");

@@ -12,7 +12,7 @@ import { readOrder } from "#domain/order.ts";
 import { readDraw } from "#server/source/read-draw.ts";
 import { readDrawFile } from "#server/source/draw-file.ts";
 import { onBothEngines } from "#server/store/engines-for-tests.ts";
-import { ENDPOINTS, envelopeOf, NOON, openApp, TOKEN } from "./app-for-tests.ts";
+import { ENDPOINTS, envelopeOf, NOON, openApp, OPS_ENDPOINTS, TOKEN } from "./app-for-tests.ts";
 
 /** The same cases in every run; other and more ones with FUZZ_SEED and FUZZ_TIMES. */
 const { FUZZ_SEED = "1", FUZZ_TIMES = "1" } = process.env;
@@ -123,6 +123,33 @@ onBothEngines("an app with its store", (kit) => {
         expectKept(endpoint, answer);
       }),
       cases(3000),
+    );
+    expect(app.logged).toEqual([]);
+  });
+
+  test("every call of the operator answers soundly, whatever it is asked", async () => {
+    const part = fc.oneof(fc.constantFrom("2001", "5000", "1", "state"), text);
+    const call = fc.record({
+      endpoint: fc.constantFrom(...OPS_ENDPOINTS.map(([, endpoint]) => endpoint)),
+      parts: fc.tuple(part, part),
+      query: fc.array(fc.tuple(fc.constantFrom("cate_id", "search", "which", "before"), text), {
+        maxLength: 3,
+      }),
+      body: json,
+    });
+    await fc.assert(
+      fc.asyncProperty(call, async ({ endpoint: { method, path }, parts, query, body }) => {
+        let at = 0;
+        const named = path.replaceAll(/:\w+/g, () => encodeURIComponent(parts[at++ % 2] ?? ""));
+        const answer = await app.ask(`${named}?${new URLSearchParams(query).toString()}`, {
+          method,
+          headers: { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" },
+          ...(method !== "GET" && { body }),
+        });
+        expectSound(answer);
+        expect(answer.headers.get("cache-control")).toBe("no-store");
+      }),
+      cases(1000),
     );
     expect(app.logged).toEqual([]);
   });

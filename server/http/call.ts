@@ -9,13 +9,14 @@ import {
   addressedLanguage,
   addressOf,
   bindingsOf,
+  type Call,
   conditionsOf,
   languageOf,
+  type Middleware,
   networkOf,
   type Server,
 } from "./request.ts";
 import { toResponse } from "./response.ts";
-import type { Tokens } from "./tokens.ts";
 
 /** An endpoint of the contract whose parameters have names. */
 export type Route = Endpoint & { readonly params: ParamsSchema };
@@ -40,7 +41,6 @@ export interface Api {
   readonly app: Server;
   readonly answers: AnswerCache;
   readonly proxyHops: number;
-  readonly tokens: Tokens;
 }
 
 /** Refuses methods without a route, and tells them by OPTIONS, with which some load balancers look for a server. */
@@ -97,27 +97,27 @@ export function addWrite<Of extends Route>(
   refuseOtherMethods(app, endpoint.path, "POST, OPTIONS");
 }
 
-export interface ActionCall {
-  readonly language: Language;
-  readonly address: string;
-  /** A part of the path, "" if it has none of this name. */
-  readonly part: (name: string) => string;
-  /** Reads a JSON body of at most so many bytes; throws a {@link Refusal}. */
-  readonly body: (maxBytes: number) => Promise<unknown>;
+/** The parameters of a call: those that its path names, and those of its query. */
+function paramsOf<Of extends Route>(call: Call, { path, params }: Of): v.InferOutput<Of["params"]> {
+  const given = new URLSearchParams(new URL(call.req.url).search);
+  for (const [, name = ""] of path.matchAll(/:(\w+)/g)) given.set(name, call.req.param(name) ?? "");
+  return parseParams(params, given);
 }
 
-/** An action of the operator, whose path names what it acts on. */
-export function addAction(
-  { app, proxyHops, tokens }: Api,
-  { method, path }: { method: "PUT" | "DELETE"; path: string },
-  handle: (call: ActionCall) => Promise<unknown>,
+/** A call of the operator, which nothing stores; `access` lets through who may make it. */
+export function addOperatorCall<Of extends Route>(
+  { app, proxyHops, access }: Pick<Api, "app" | "proxyHops"> & { readonly access: Middleware },
+  endpoint: Of,
+  handle: (call: WriteCall<Of>) => Promise<v.InferInput<Of["data"]>>,
 ): void {
-  app.on(method, path, tokens.require(path, "publish"), async (call) => {
+  app.on(endpoint.method, endpoint.path, access, async (call) => {
     const language = languageOf(call);
     const data = await handle({
+      params: paramsOf(call, endpoint),
       language,
+      url: new URL(call.req.url),
+      headers: call.req.raw.headers,
       address: addressOf(bindingsOf(call).incoming, proxyHops),
-      part: (name) => call.req.param(name) ?? "",
       body: (maxBytes) => readJson(call, maxBytes),
     });
     return uncachedSuccess(language, data);

@@ -15,8 +15,10 @@ export function badParameter(name: string, reason: Reason): Refusal {
   return new Refusal(400, "parameter", { name, reason });
 }
 
+/** The refusal of a body's field; its data are the field and the reason for programs. */
 export function badField(name: string, reason: Reason): Refusal {
-  return new Refusal(422, "field", { name, reason });
+  const { code, values = [] } = reason;
+  return new Refusal(422, "field", { name, reason, data: { field: name, code, values } });
 }
 
 /** No text of the site has one, and PostgreSQL neither stores nor compares it. */

@@ -46,6 +46,11 @@ const MESSAGES = {
     cn: "参数 {name}：没有该期开奖",
     ja: "パラメーター {name}：その回の抽選はありません",
   },
+  noFeedback: {
+    en: "Parameter {name}: no such feedback",
+    cn: "参数 {name}：没有该反馈",
+    ja: "パラメーター {name}：そのフィードバックはありません",
+  },
   noneFound: {
     en: "No such draw; write a draw number, a date or a time like tue 21:30",
     cn: "没有这样的开奖；请输入期号、日期或时间（如 周二 21:30）",
@@ -57,9 +62,9 @@ const MESSAGES = {
     ja: "抽選は保存されませんでした",
   },
   simulatedDraw: {
-    en: "A simulated draw can't be withdrawn",
-    cn: "模拟开奖不能撤回",
-    ja: "シミュレーションの抽選は取り下げられません",
+    en: "A simulated draw can't be corrected or withdrawn",
+    cn: "模拟开奖不能更正或撤回",
+    ja: "シミュレーションの抽選は訂正も取り下げもできません",
   },
   method: { en: "Method not allowed", cn: "不支持此请求方法", ja: "このメソッドは使えません" },
   tooLarge: {
@@ -104,6 +109,11 @@ const MESSAGES = {
     ja: "このページで問題が発生しました。しばらくしてからもう一度お試しください。",
   },
   home: { en: "Back to all tracks", cn: "返回全部赛道", ja: "すべてのトラックへ戻る" },
+  insecure: {
+    en: "Signing in needs https here: browsers send the session's cookie of {name} by https alone. Open {name}/ops, or sign in on the server itself by http://localhost.",
+    cn: "此处登录需要 https：{name} 的会话 Cookie 仅通过 https 发送。请打开 {name}/ops，或在服务器本机通过 http://localhost 登录。",
+    ja: "ここでのサインインには https が必要です。{name} のセッション Cookie は https でのみ送信されます。{name}/ops を開くか、サーバー上で http://localhost からサインインしてください。",
+  },
   opsOff: {
     en: "Not configured: set OPS_TOKEN",
     cn: "未配置：请设置 OPS_TOKEN",
@@ -129,6 +139,6 @@ export function messageText(
   { name = "", reason }: MessageValues = {},
 ): string {
   return MESSAGES[code][language]
-    .replace("{name}", () => name)
+    .replaceAll("{name}", () => name)
     .replace("{reason}", () => (reason === undefined ? "" : reasonText(language, reason)));
 }

@@ -142,6 +142,22 @@ export function isForeign(headers: Headers, { host }: URL, publicUrl: string | n
   return page.host !== host && URL.parse(apiBase(page, ""))?.host !== host;
 }
 
+/**
+ * Whether a browser says that a request comes from a page of this very origin: its host and port, or those of
+ * PUBLIC_URL. Stricter than {@link isForeign}: no sibling host, and no other port of this machine.
+ */
+export function isOwnOrigin(headers: Headers, { host }: URL, publicUrl: string | null): boolean {
+  const site = headers.get("sec-fetch-site");
+  if (site !== null && site !== "same-origin") return false;
+  const origin = headers.get("origin");
+  return origin !== null && (origin === publicUrl || URL.parse(origin)?.host === host);
+}
+
+/** Whether an origin is this machine's own, by name or address. */
+export function isLocalOrigin(origin: string): boolean {
+  return LOCAL_HOST.test(URL.parse(origin)?.host ?? "");
+}
+
 /** Says once that requests come through a proxy which PROXY_HOPS doesn't know: all share its limits. */
 export function warnOfProxy(say: (text: string) => void, hops: number): Middleware {
   let warned = hops > 0;

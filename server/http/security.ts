@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { cors } from "hono/cors";
+import { OPS_CALLS } from "#contract/ops.ts";
 import type { Middleware, Server } from "./request.ts";
 
 /** What no page may ask a visitor for. Not more: it is in the first bytes of every page. */
@@ -99,6 +100,8 @@ export function securityHeaders({ hsts }: Access): SecurityHeaders {
 /** Paths that other origins may read, as routes. */
 const OPEN_PATHS = ["/api/*", "/log/*", "/assets/*", "/art/*", "/builds/*"];
 const DATA_PATH = /^\/(api|log)(\/|$)/;
+/** The operator's calls take a cookie: no other origin may send or read them. */
+const isOperators = (path: string) => path.startsWith(OPS_CALLS);
 const FILE_PATH = /^\/(assets|art|builds)(\/|$)/;
 
 /** Marks an answer that was written straight to Node's response. */
@@ -115,7 +118,8 @@ export function addHeaders(table: SecurityHeaders): Middleware {
     const { path } = call.req;
     const isFramed = headers.get("content-security-policy")?.includes("frame-ancestors *") === true;
     const page = isFramed ? "frame" : "page";
-    const kind = DATA_PATH.test(path) ? "data" : FILE_PATH.test(path) ? "file" : page;
+    const isData = DATA_PATH.test(path) && !isOperators(path);
+    const kind = isData ? "data" : FILE_PATH.test(path) ? "file" : page;
     for (const [name, value] of Object.entries(table[kind]))
       if (!headers.has(name)) headers.set(name, value);
   };
@@ -133,6 +137,7 @@ export function answerPreflights(app: Server): void {
     maxAge: 7200,
   });
   app.on("OPTIONS", OPEN_PATHS, (call, next) => {
+    if (isOperators(call.req.path)) return next();
     call.set("route", "preflight");
     return preflight(call, next);
   });

@@ -84,11 +84,13 @@ export class Tokens {
   }
 
   /** Allows only requests with a token: 503 where none is set, 401 or 403 without the right one. */
-  require(route: string, purpose: Exclude<Purpose, "operator">): Middleware {
+  require(route: string, purpose: Purpose): Middleware {
     const { tokens } = this.#deps;
     return async (call, next) => {
       call.set("route", route);
-      if ((tokens[purpose] ?? tokens.operator) === null) throw new Refusal(503, "opsOff");
+      if ((tokens[purpose] ?? tokens.operator) === null) {
+        throw new Refusal(503, "opsOff", { data: { field: "", code: "opsOff", values: [] } });
+      }
       if (!(await this.hasBearer(call, purpose))) {
         throw new Refusal(401, "unauthorized", {
           headers: { "www-authenticate": 'Bearer realm="ops"' },

@@ -1,6 +1,6 @@
 import * as site from "#contract/endpoints.ts";
 import type { InLanguages } from "#contract/languages.ts";
-import { opsDraws } from "#contract/ops.ts";
+import * as ops from "#contract/ops.ts";
 import { pushKey, pushSubscribe, pushUnsubscribe } from "#contract/push.ts";
 import type { DescribedCall } from "./described-call.ts";
 import { PAGE_TEXT_CALL } from "./page-text-call.ts";
@@ -179,7 +179,39 @@ export const CALLS: readonly DescribedCall[] = [
     },
   },
   {
-    endpoint: opsDraws,
+    endpoint: ops.startSession,
+    name: "signIn",
+    tag: "operator",
+    summary: { en: "Sign a browser in", cn: "让浏览器登录", ja: "ブラウザでのサインイン" },
+    description: {
+      en: "`token` is OPS_TOKEN. The answer sets a cookie for the operator's calls (`HttpOnly`, `SameSite=Strict`, by https `Secure`), which stands for the token for twelve hours on pages of this origin.",
+      cn: "`token` 为 OPS_TOKEN。响应设置仅用于运营调用的 Cookie（`HttpOnly`、`SameSite=Strict`，https 下为 `Secure`），在本站页面上十二小时内代替令牌。",
+      ja: "`token` は OPS_TOKEN です。応答は運営者の呼び出し専用の Cookie（`HttpOnly`、`SameSite=Strict`、https では `Secure`）を設定し、このサイトのページで 12 時間トークンの代わりになります。",
+    },
+  },
+  {
+    endpoint: ops.endSession,
+    name: "signOut",
+    tag: "operator",
+    summary: { en: "Sign a browser out", cn: "让浏览器退出登录", ja: "ブラウザのサインアウト" },
+  },
+  {
+    endpoint: ops.opsState,
+    name: "operatorState",
+    tag: "operator",
+    summary: {
+      en: "The tracks, feeds, faults and newest actions",
+      cn: "赛道、数据源、故障与最近操作",
+      ja: "トラック、フィード、障害、最近の操作",
+    },
+    description: {
+      en: "With `cate_id` also the newest draws of a track. `problems` and `site_file` are lines in English.",
+      cn: "带 `cate_id` 时还返回该赛道最近的开奖。`problems` 与 `site_file` 为英文。",
+      ja: "`cate_id` を付けるとそのトラックの最近の抽選も返します。`problems` と `site_file` は英語です。",
+    },
+  },
+  {
+    endpoint: ops.opsDraws,
     name: "publishDraws",
     tag: "operator",
     summary: {
@@ -192,5 +224,98 @@ export const CALLS: readonly DescribedCall[] = [
       cn: "每期单独存储或拒绝；`results` 按提交顺序。",
       ja: "抽選ごとに保存または拒否し、`results` は送信順です。",
     },
+  },
+  {
+    endpoint: ops.correctDraw,
+    name: "correctDraw",
+    tag: "operator",
+    summary: { en: "Correct a draw", cn: "更正开奖", ja: "抽選の訂正" },
+    description: {
+      en: "What is left out stays as it is stored. Visitors see that the draw was corrected, and what stood before.",
+      cn: "未给出的字段保持不变。访客会看到该期已更正及更正前的内容。",
+      ja: "省略した項目は保存済みのままです。訪問者には訂正と訂正前の内容が表示されます。",
+    },
+  },
+  {
+    endpoint: ops.withdrawDraw,
+    name: "withdrawDraw",
+    tag: "operator",
+    summary: { en: "Withdraw a draw", cn: "撤回开奖", ja: "抽選の取り下げ" },
+    description: {
+      en: "Visitors read the reason: one text for all languages, or one in each.",
+      cn: "访客会看到原因：可为一段适用于所有语言的文字，或每种语言各一段。",
+      ja: "理由は訪問者に表示されます。全言語共通の文章、または言語ごとの文章です。",
+    },
+  },
+  {
+    endpoint: ops.setNext,
+    name: "setNext",
+    tag: "operator",
+    summary: {
+      en: "Set, delay or cancel a track's next draw",
+      cn: "设置、延迟或取消赛道的下一期",
+      ja: "トラックの次回の設定・延期・中止",
+    },
+    description: {
+      en: "`set` and `delayed` take a number and a time, `cancelled` a number; `cleared`: no next draw is known.",
+      cn: "`set` 与 `delayed` 可给出期号和时间，`cancelled` 给出期号；`cleared` 表示暂无下一期。",
+      ja: "`set` と `delayed` には回号と時刻、`cancelled` には回号を渡します。`cleared` は次回未定です。",
+    },
+  },
+  {
+    endpoint: ops.clearNext,
+    name: "clearNext",
+    tag: "operator",
+    summary: {
+      en: "Leave the next draw to what the draws announce",
+      cn: "由开奖数据决定下一期",
+      ja: "次回を抽選データに任せる",
+    },
+  },
+  {
+    endpoint: ops.opsFeedback,
+    name: "listFeedback",
+    tag: "operator",
+    summary: {
+      en: "Visitors' feedback, newest first",
+      cn: "访客反馈，最新在前",
+      ja: "訪問者のフィードバック（新しい順）",
+    },
+    description: {
+      en: "Telephone numbers are masked. `older` is the `before` of the next page.",
+      cn: "电话号码已隐藏。`older` 为下一页的 `before`。",
+      ja: "電話番号は伏せられています。`older` は次のページの `before` です。",
+    },
+  },
+  {
+    endpoint: ops.readFeedback,
+    name: "readFeedback",
+    tag: "operator",
+    summary: {
+      en: "A feedback with its telephone number",
+      cn: "一条反馈及其电话号码",
+      ja: "電話番号付きのフィードバック",
+    },
+    description: {
+      en: "That the number was shown is noted among the actions.",
+      cn: "查看电话会记入操作记录。",
+      ja: "電話番号の表示は操作として記録されます。",
+    },
+  },
+  {
+    endpoint: ops.markFeedback,
+    name: "markFeedback",
+    tag: "operator",
+    summary: {
+      en: "Mark a feedback as done, or as waiting again",
+      cn: "将反馈标记为已处理或待处理",
+      ja: "フィードバックを対応済み・未対応にする",
+    },
+  },
+  {
+    endpoint: ops.deleteFeedback,
+    name: "deleteFeedback",
+    tag: "operator",
+    summary: { en: "Delete a feedback", cn: "删除反馈", ja: "フィードバックの削除" },
   },
 ];

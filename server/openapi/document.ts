@@ -1,11 +1,13 @@
 import type { JsonSchema } from "@valibot/to-json-schema";
 import { LANGUAGES } from "#contract/languages.ts";
 import { DOWNLOAD_PATHS } from "#contract/endpoints.ts";
+import { startSession } from "#contract/ops.ts";
 import { STREAM_PATH } from "#contract/stream.ts";
 import { answerSchema, bodySchema, parametersSchema } from "./schemas.ts";
 import { downloadOperation, streamOperation } from "./other-calls.ts";
-import { parametersOf } from "./parameters.ts";
+import { parametersOf, templateOf } from "./parameters.ts";
 import {
+  OF_NAMED,
   OF_READS,
   OF_WRITES,
   REFUSAL,
@@ -49,17 +51,22 @@ export function envelopeOf(data: JsonSchema): JsonSchema {
 }
 
 function operationOf({ endpoint, name, tag, summary, description }: DescribedCall) {
-  const { method, params, body, data } = endpoint;
+  const { method, path, params, body, data } = endpoint;
   const isOperators = tag === "operator";
-  const statuses: readonly RefusalStatus[] = isOperators ? ["401", "403", ...OF_WRITES] : OF_WRITES;
+  const reads = method === "GET" ? OF_READS : OF_WRITES;
+  const statuses: readonly RefusalStatus[] = isOperators
+    ? [...new Set<RefusalStatus>(["401", "403", ...OF_NAMED, ...reads])]
+    : reads;
   return {
     operationId: name,
     tags: [tag],
     summary: summary.en,
     ...(description !== undefined && { description: description.en }),
-    ...(isOperators && { security: [{ token: [] }] }),
+    ...(isOperators && {
+      security: endpoint === startSession ? [] : [{ token: [] }, { session: [] }],
+    }),
     parameters: [
-      ...parametersOf(parametersSchema(params)),
+      ...parametersOf(parametersSchema(params), path),
       ...(method === "GET" ? [LANG_IN_ADDRESS] : []),
       isOperators ? OPERATORS_LANG : LANG,
     ],
@@ -74,16 +81,19 @@ function operationOf({ endpoint, name, tag, summary, description }: DescribedCal
         description: "The data.",
         content: { "application/json": { schema: envelopeOf(answerSchema(data)) } },
       },
-      ...refusals(method === "GET" ? OF_READS : statuses),
+      ...refusals(statuses),
     },
   };
 }
 
 /** The description of the API by OpenAPI 3.1, made from the contract. */
 export function openApiDocument() {
-  const operations = CALLS.map((call) => {
-    const { method, path } = call.endpoint;
-    return [path, { [method.toLowerCase()]: operationOf(call) }] as const;
+  const byPath = Map.groupBy(CALLS, ({ endpoint: { path } }) => templateOf(path));
+  const operations = [...byPath].map(([path, calls]) => {
+    const all = calls.map(
+      (call) => [call.endpoint.method.toLowerCase(), operationOf(call)] as const,
+    );
+    return [path, Object.fromEntries(all)] as const;
   });
   const responses = Object.entries(REFUSALS).map(([status, description]) => {
     const content = { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } };
@@ -102,7 +112,16 @@ export function openApiDocument() {
     components: {
       schemas: { Refusal: REFUSAL },
       responses: Object.fromEntries(responses),
-      securitySchemes: { token: { type: "http", scheme: "bearer" } },
+      securitySchemes: {
+        token: { type: "http", scheme: "bearer" },
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: "ops_session",
+          description:
+            "Set by `POST /api/v1/ops/session`; only for pages of this origin, with JSON bodies.",
+        },
+      },
     },
   };
 }

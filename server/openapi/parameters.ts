@@ -7,12 +7,17 @@ function withDefault(schema: JsonSchema): JsonSchema {
   return isNumber && typeof text === "string" ? { ...schema, default: Number(text) } : schema;
 }
 
-/** The parameters of a query, one by one. */
-export function parametersOf(schema: JsonSchema) {
+/** The path as OpenAPI writes it: `/draws/{term}` for `/draws/:term`. */
+export function templateOf(path: string): string {
+  return path.replaceAll(/:(\w+)/g, "{$1}");
+}
+
+/** The parameters of a path and its query, one by one. */
+export function parametersOf(schema: JsonSchema, path = "") {
   const required = schema.required ?? [];
   return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
     name,
-    in: "query",
+    in: templateOf(path).includes(`{${name}}`) ? "path" : "query",
     required: required.includes(name),
     schema: typeof property === "object" ? withDefault(property) : property,
   }));

@@ -7,9 +7,9 @@ import { reason } from "./reasons.ts";
 import { HotCold, Patterns, Scatter, Timing, TopThree, TwoSides } from "./statistics.ts";
 import { count, fitting, list } from "./wire.ts";
 
-/** A call of the API; `params` are parsed from the URL's strings. */
+/** A call of the API; `params` are parsed from the URL's strings: from its path those that it names (`:name`), else from its query. */
 export interface Endpoint {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: `/api/v1/${string}`;
   readonly params: v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;
   readonly body?: v.GenericSchema;

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { GAP_KINDS } from "./draw.ts";
-import { post } from "./endpoints.ts";
+import { GAP_KINDS, SOURCES } from "./draw.ts";
+import { get, post } from "./endpoints.ts";
 import type { InLanguages } from "./languages.ts";
-import { NOTE_MAX } from "./limits.ts";
-import { reason } from "./reasons.ts";
-import { list, text as anyText } from "./wire.ts";
+import { FIND_MAX, NOTE_MAX } from "./limits.ts";
+import { reason, REASON_CODES } from "./reasons.ts";
+import { count, figure, list, text as anyText, word } from "./wire.ts";
 
 /** Path above the operator's calls. */
 export const OPS_CALLS = "/api/v1/ops/";
@@ -58,7 +58,15 @@ export const GivenDraw = fields({
 });
 export type GivenDraw = v.InferOutput<typeof GivenDraw>;
 
-/** The outcome of each draw, in the order of the request; `reason` in the language of the call. */
+/** The `data` of a call that was refused for one field ("": the whole): a code and the values that its text names. */
+export const RefusedField = v.object({
+  field: v.string(),
+  code: v.string(),
+  values: list(v.union([v.string(), v.number()])),
+});
+export type RefusedField = v.InferOutput<typeof RefusedField>;
+
+/** The outcome of each draw, in the order of the request; a refusal has its reason in the language of the call, and for programs its field, code and values. */
 export const OpsResult = v.object({
   results: list(
     v.object({
@@ -66,6 +74,9 @@ export const OpsResult = v.object({
       term: anyText(),
       status: v.picklist(["stored", "already", "refused"]),
       reason: v.optional(v.string()),
+      field: v.optional(v.string()),
+      code: v.optional(v.fallback(v.picklist(REASON_CODES), "other")),
+      values: v.optional(v.array(v.union([v.string(), v.number()]))),
     }),
   ),
 });
@@ -100,9 +111,14 @@ const Note = v.union(
 /** A note that says nothing. */
 export const NO_NOTE: InLanguages = { cn: "", en: "", ja: "" };
 
-/** Path of a stored draw, which DELETE withdraws, and of a track's next draw, which PUT sets and DELETE leaves to the draws. */
-export const OPS_DRAW_PATH = "/api/v1/ops/draws/:cate_id/:term";
-export const OPS_NEXT_PATH = "/api/v1/ops/tracks/:cate_id/next";
+const OPS_DRAW_PATH = "/api/v1/ops/draws/:cate_id/:term";
+const OPS_NEXT_PATH = "/api/v1/ops/tracks/:cate_id/next";
+const OPS_SESSION_PATH = "/api/v1/ops/session";
+const OPS_FEEDBACK_PATH = "/api/v1/ops/feedback/:id";
+
+const ofTrack = v.object({ cate_id: v.string() });
+const ofDraw = v.object({ cate_id: v.string(), term: v.string() });
+const ofFeedback = v.object({ id: v.string() });
 
 /** Why a draw is withdrawn; visitors read it. */
 export const Withdrawal = fields({
@@ -134,3 +150,230 @@ export const GivenNext = fields({
   replace_simulated: flag,
 });
 export type GivenNext = v.InferOutput<typeof GivenNext>;
+
+/** What of a stored draw is corrected, in the shape of a draw; what is left out stays as it is stored. */
+export const GivenCorrection = fields({
+  number: v.optional(numbers),
+  timings: v.optional(v.nullable(numbers)),
+  all_number: optionalText,
+  spec_number: optionalText,
+  open_time: optionalText,
+  open_timestamp: optionalSeconds,
+  zone,
+  next_term: optionalText,
+  next_open_time: optionalText,
+  next_open_timestamp: optionalSeconds,
+  residue_opens: optionalSeconds,
+  force: flag,
+});
+export type GivenCorrection = v.InferOutput<typeof GivenCorrection>;
+
+/** Corrects a stored real draw. */
+export const correctDraw = {
+  method: "PUT",
+  path: OPS_DRAW_PATH,
+  params: ofDraw,
+  body: GivenCorrection,
+  data: v.object({
+    cate_id: v.number(),
+    term: v.string(),
+    status: v.picklist(["stored", "already"]),
+  }),
+} as const;
+
+/** Withdraws a stored real draw. */
+export const withdrawDraw = {
+  method: "DELETE",
+  path: OPS_DRAW_PATH,
+  params: ofDraw,
+  body: Withdrawal,
+  data: v.object({ cate_id: v.number(), term: v.string(), withdrawn: v.boolean() }),
+} as const;
+
+/** Sets what is next on a track. */
+export const setNext = {
+  method: "PUT",
+  path: OPS_NEXT_PATH,
+  params: ofTrack,
+  body: GivenNext,
+  data: v.object({
+    cate_id: v.number(),
+    state: v.picklist(NEXT_KINDS),
+    next_term: v.nullable(v.string()),
+    next_open_timestamp: v.nullable(v.number()),
+  }),
+} as const;
+
+/** Leaves a track's next draw to what its draws announce; `cleared`: it was set before. */
+export const clearNext = {
+  method: "DELETE",
+  path: OPS_NEXT_PATH,
+  params: ofTrack,
+  data: v.object({ cate_id: v.number(), cleared: v.boolean() }),
+} as const;
+
+/** Signs a browser in: the answer sets the session's cookie, which is sent to the operator's calls alone. */
+export const startSession = post(
+  OPS_SESSION_PATH,
+  fields({ token: v.string(reason("text")) }),
+  v.object({ ends_timestamp: v.number() }),
+);
+
+/** Signs a browser out; its cookie opens nothing any more. */
+export const endSession = {
+  method: "DELETE",
+  path: OPS_SESSION_PATH,
+  params: v.object({}),
+  data: v.object({ ended: v.boolean() }),
+} as const;
+
+/** A track as the operator sees it; 0 and "" for what is unknown, `*_timestamp` in epoch seconds. */
+const OpsTrack = v.object({
+  id: count,
+  name: anyText(),
+  zone: anyText(),
+  source: word(SOURCES, "feed"),
+  /** Whether visitors don't see it. */
+  hidden: v.boolean(),
+  number_count: count,
+  marbles_vary: v.boolean(),
+  term: anyText(),
+  open_timestamp: count,
+  /** When and from where draws last came. */
+  received_timestamp: count,
+  received_from: anyText(),
+  next_term: anyText(),
+  next_open_timestamp: count,
+  /** What visitors are told of the next or latest draw. */
+  notice: anyText(),
+});
+export type OpsTrack = v.InferOutput<typeof OpsTrack>;
+
+/** One of a track's newest draws, newest first. */
+const OpsDraw = v.object({
+  term: anyText(),
+  number: anyText(),
+  timings: anyText(),
+  open_timestamp: count,
+  next_term: anyText(),
+  next_open_timestamp: count,
+  corrected_timestamp: count,
+});
+export type OpsDraw = v.InferOutput<typeof OpsDraw>;
+
+/** The last result of a feed; `problem` is "" where nothing is wrong, in English like `said`. */
+const OpsFeed = v.object({
+  cate_id: count,
+  answered_timestamp: count,
+  took_ms: figure,
+  status: figure,
+  said: anyText(),
+  problem: anyText(),
+  failures: count,
+  next_timestamp: count,
+});
+
+/** Something that an operator did; `details` is JSON of what changed. */
+const OpsAction = v.object({
+  created_timestamp: count,
+  address: anyText(),
+  action: anyText(),
+  cate_id: count,
+  details: anyText(),
+});
+
+const BACKUPS = ["made", "never", "off", "postgres"] as const;
+
+/** Figures of the server; null for what can't be found out. */
+const OpsServer = v.object({
+  streams: count,
+  subscriptions: figure,
+  store_bytes: figure,
+  disk_bytes: figure,
+  backup: word(BACKUPS, "never"),
+  backup_timestamp: count,
+  /** Whether another backup should have been made by now. */
+  backup_overdue: v.boolean(),
+});
+
+/** What the operator sees of the site: `problems` of the server and mistakes of the site file are English lines. */
+export const opsState = get(
+  "/api/v1/ops/state",
+  v.object({ cate_id: v.optional(v.string()) }),
+  v.object({
+    server_time: count,
+    problems: list(v.string()),
+    site_file: list(v.string()),
+    unknown_proxy: v.boolean(),
+    tracks: list(OpsTrack),
+    /** The newest draws of the track that `cate_id` names. */
+    draws: list(OpsDraw),
+    feeds: list(OpsFeed),
+    server: OpsServer,
+    feedback_waiting: figure,
+    actions: list(OpsAction),
+  }),
+);
+
+/** A visitor's feedback; `done_timestamp` is 0 while it waits. */
+const OpsFeedback = v.object({
+  id: count,
+  name: anyText(),
+  mobile: anyText(),
+  content: anyText(),
+  created_timestamp: count,
+  done_timestamp: count,
+});
+export type OpsFeedback = v.InferOutput<typeof OpsFeedback>;
+
+export const FEEDBACK_WHICH = ["waiting", "done", "all"] as const;
+const id = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,14}$/, reason("wholeNumber")),
+  v.transform(Number),
+);
+
+/** Feedback, newest first, a page at a time; telephone numbers are masked. */
+export const opsFeedback = get(
+  "/api/v1/ops/feedback",
+  v.object({
+    /** A text that name or content have, in any case. */
+    search: v.optional(
+      v.pipe(v.string(), v.maxLength(FIND_MAX, reason("charactersMost", FIND_MAX))),
+      "",
+    ),
+    which: v.optional(
+      v.picklist(FEEDBACK_WHICH, reason("oneOf", FEEDBACK_WHICH.join(", "))),
+      "waiting",
+    ),
+    /** Only feedback with smaller ids: the `older` of the page before. */
+    before: v.optional(id),
+  }),
+  v.object({
+    /** Days after which feedback is deleted. */
+    days: count,
+    waiting: figure,
+    older: figure,
+    list: list(OpsFeedback),
+  }),
+);
+
+/** One feedback with its telephone number; that it was shown is noted. */
+export const readFeedback = get(OPS_FEEDBACK_PATH, ofFeedback, OpsFeedback);
+
+/** Marks a feedback as done, or as waiting again. */
+export const markFeedback = {
+  method: "PUT",
+  path: OPS_FEEDBACK_PATH,
+  params: ofFeedback,
+  body: fields({ done: v.boolean(reason("boolean")) }),
+  data: v.object({ id: v.number(), done: v.boolean() }),
+} as const;
+
+/** Deletes a feedback for good. */
+export const deleteFeedback = {
+  method: "DELETE",
+  path: OPS_FEEDBACK_PATH,
+  params: ofFeedback,
+  data: v.object({ id: v.number(), deleted: v.boolean() }),
+} as const;

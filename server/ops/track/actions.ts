@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { OpsResult } from "#contract/ops.ts";
-import type { ActionCall } from "#server/http/call.ts";
 import type { Refusal } from "#server/http/refusal.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import { opsHandler } from "#server/resources/ops/draws.ts";
@@ -20,16 +19,10 @@ export interface TrackForm {
 }
 
 /** A call of the API with the form's values: the same rules, the same refusals. */
-function callOf(
-  { visit: { language, by, form }, shown }: TrackForm,
-  body: unknown = {},
-): ActionCall {
-  const parts: Readonly<Record<string, string>> = {
-    cate_id: String(shown.track.id),
-    term: form("term"),
-  };
+function callOf({ visit: { language, by, form, url }, shown }: TrackForm, body: unknown = {}) {
+  const params = { cate_id: String(shown.track.id), term: form("term") };
   const { address } = by;
-  return { language, address, part: (name) => parts[name] ?? "", body: async () => body };
+  return { language, address, url, headers: new Headers(), params, body: async () => body };
 }
 
 /** What of a stored draw a form has no field for: a correction keeps it. */

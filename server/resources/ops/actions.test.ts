@@ -96,7 +96,7 @@ describe("a draw that is withdrawn", () => {
   test("needs the token, and the right method", async () => {
     const path = "/api/v1/ops/draws/2001/5000";
     expect((await server.ask(path, { method: "DELETE" })).status).toBe(401);
-    expect((await server.ask(path, { method: "PUT", headers })).status).toBe(405);
+    expect((await server.ask(path, { method: "PATCH", headers })).status).toBe(405);
     expect((await server.ask("/api/v1/ops/tracks/2001/next", { method: "PUT" })).status).toBe(401);
   });
 });

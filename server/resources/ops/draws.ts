@@ -109,7 +109,17 @@ async function storeItems(
   { language, by }: TakeAs,
 ): Promise<Result[]> {
   const refused = ({ cate_id, term }: ParsedItem, flaw: Flaw): Result => {
-    return { cate_id, term, status: "refused", reason: flawText(language, flaw) };
+    const { code, values = [] } = flaw.reason;
+    const reason = flawText(language, flaw);
+    return {
+      cate_id,
+      term,
+      status: "refused",
+      reason,
+      field: flaw.name,
+      code,
+      values: [...values],
+    };
   };
   const results = items.map((item) => refused(item, item.flaw));
   const sound = items.flatMap(({ draw, correct = false, replaces = false }, index) =>

@@ -1,7 +1,7 @@
 import { BODY_BYTES_MAX } from "#contract/limits.ts";
-import { GivenNext } from "#contract/ops.ts";
+import { type clearNext, setNext } from "#contract/ops.ts";
 import type { AppDeps } from "#server/app-deps.ts";
-import type { ActionCall } from "#server/http/call.ts";
+import type { WriteCall } from "#server/http/call.ts";
 import { badField, parseFields } from "#server/http/input.ts";
 import type { NewNext } from "#server/store/operator/operator-store.ts";
 import { replacesSimulated } from "#server/tracks.ts";
@@ -10,10 +10,10 @@ import { readNext } from "./read-next.ts";
 
 /** Says what is next on a track. */
 export function setNextHandler(deps: AppDeps) {
-  return async (call: ActionCall) => {
-    const shown = trackOf(deps, call);
+  return async (call: WriteCall<typeof setNext>) => {
+    const shown = trackOf(deps, call.params.cate_id);
     const { id } = shown.track;
-    const fields = parseFields(GivenNext, await call.body(BODY_BYTES_MAX));
+    const fields = parseFields(setNext.body, await call.body(BODY_BYTES_MAX));
     const by = operatorOf(deps, call);
     const replaceSimulated =
       fields.replace_simulated === true || replacesSimulated(deps.env.replaceSimulated, id);
@@ -29,8 +29,8 @@ export function setNextHandler(deps: AppDeps) {
 
 /** Leaves the next draw to what the draws announce. */
 export function clearNextHandler(deps: AppDeps) {
-  return async (call: ActionCall) => {
-    const { id } = trackOf(deps, call).track;
+  return async (call: WriteCall<typeof clearNext>) => {
+    const { id } = trackOf(deps, call.params.cate_id).track;
     const cleared = await deps.store.operator.clearNext(id, operatorOf(deps, call));
     await deps.board.refresh();
     return { cate_id: id, cleared };

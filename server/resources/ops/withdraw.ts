@@ -1,7 +1,7 @@
 import { BODY_BYTES_MAX } from "#contract/limits.ts";
-import { TERM, Withdrawal } from "#contract/ops.ts";
+import { TERM, withdrawDraw } from "#contract/ops.ts";
 import type { AppDeps } from "#server/app-deps.ts";
-import type { ActionCall } from "#server/http/call.ts";
+import type { WriteCall } from "#server/http/call.ts";
 import { parseFields } from "#server/http/input.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import { dueAfter } from "#server/schedule.ts";
@@ -9,10 +9,10 @@ import { operatorOf, trackOf } from "./action-call.ts";
 
 /** Withdraws a draw with a reason for visitors. */
 export function withdrawHandler(deps: AppDeps) {
-  return async (call: ActionCall) => {
-    const { id, schedule } = trackOf(deps, call).track;
-    const term = call.part("term");
-    const { reason: note } = parseFields(Withdrawal, await call.body(BODY_BYTES_MAX));
+  return async (call: WriteCall<typeof withdrawDraw>) => {
+    const { cate_id, term } = call.params;
+    const { id, schedule } = trackOf(deps, cate_id).track;
+    const { reason: note } = parseFields(withdrawDraw.body, await call.body(BODY_BYTES_MAX));
     if (!TERM.test(term)) throw new Refusal(404, "noDraw", { name: "term" });
     const by = operatorOf(deps, call);
     const done = await deps.store.operator.withdraw(

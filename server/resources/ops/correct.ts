@@ -1,0 +1,48 @@
+import { BODY_BYTES_MAX } from "#contract/limits.ts";
+import { correctDraw, type GivenCorrection, type GivenDraw, TERM } from "#contract/ops.ts";
+import type { AppDeps } from "#server/app-deps.ts";
+import type { WriteCall } from "#server/http/call.ts";
+import { badField, parseFields } from "#server/http/input.ts";
+import { Refusal } from "#server/http/refusal.ts";
+import type { StoredDraw } from "#server/store/store.ts";
+import { operatorOf, trackOf } from "./action-call.ts";
+import { takeDraws } from "./draws.ts";
+
+/** The whole draw of a correction: the fields that it leaves out are those of the stored draw. */
+function corrected(stored: StoredDraw, given: GivenCorrection): GivenDraw {
+  const { cate_id, term, number, timings, all_number, spec_number, residue_opens } = stored;
+  const hasTime = given.open_time !== undefined || given.open_timestamp !== undefined;
+  const hasNextTime = given.next_open_time !== undefined || given.next_open_timestamp !== undefined;
+  return {
+    number,
+    timings,
+    spec_number,
+    residue_opens,
+    next_term: stored.next_term,
+    // Equal to the order it follows the order's correction.
+    ...(all_number !== number && { all_number }),
+    ...(!hasTime && { open_timestamp: stored.open_timestamp }),
+    ...(!hasNextTime && { next_open_timestamp: stored.next_open_timestamp }),
+    ...given,
+    cate_id,
+    term,
+    correct: true,
+  };
+}
+
+/** Corrects a stored real draw; one that lies ahead, too. */
+export function correctHandler(deps: AppDeps) {
+  return async (call: WriteCall<typeof correctDraw>) => {
+    const { cate_id, term } = call.params;
+    const { id } = trackOf(deps, cate_id).track;
+    const given = parseFields(correctDraw.body, await call.body(BODY_BYTES_MAX));
+    const [stored] = TERM.test(term) ? await deps.store.stored.byTerms(id, [term]) : [];
+    if (stored === undefined) throw new Refusal(404, "noDraw", { name: "term" });
+    if (stored.source === "simulated") throw new Refusal(409, "simulatedDraw");
+    const as = { language: call.language, by: operatorOf(deps, call) };
+    const [result] = await takeDraws(deps, [corrected(stored, given)], as);
+    const { status = "refused", field = "", code = "other", values = [] } = result ?? {};
+    if (status === "refused") throw badField(field, { code, values });
+    return { cate_id: id, term: stored.term, status };
+  };
+}

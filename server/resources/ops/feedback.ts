@@ -1,0 +1,80 @@
+import { BODY_BYTES_MAX } from "#contract/limits.ts";
+import {
+  type deleteFeedback,
+  markFeedback,
+  type opsFeedback,
+  type readFeedback,
+} from "#contract/ops.ts";
+import type { AppDeps } from "#server/app-deps.ts";
+import type { WriteCall } from "#server/http/call.ts";
+import { parseFields } from "#server/http/input.ts";
+import { Refusal } from "#server/http/refusal.ts";
+import type { StoredFeedback } from "#server/store/operator/inbox.ts";
+import { searchInbox } from "#server/store/operator/search-inbox.ts";
+import { operatorOf } from "./action-call.ts";
+
+/** Feedback on one page of the list. */
+const PAGE = 20;
+
+const noFeedback = () => new Refusal(404, "noFeedback", { name: "id" });
+
+/** The id that a path names; throws 404 for what can't be one. */
+function idOf({ id }: { readonly id: string }): number {
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw noFeedback();
+  return Number(id);
+}
+
+function feedbackOf({ created, done, ...feedback }: StoredFeedback) {
+  return { ...feedback, created_timestamp: created, done_timestamp: done };
+}
+
+/** A page of feedback, newest first, with masked telephone numbers. */
+export function feedbackListHandler({ store, env }: AppDeps) {
+  return async ({ params: { search, which, before } }: WriteCall<typeof opsFeedback>) => {
+    const [found, waiting] = await Promise.all([
+      searchInbox(store.inbox, {
+        text: search,
+        showTel: false,
+        most: PAGE + 1,
+        ...(before !== undefined && { before }),
+        ...(which !== "all" && { done: which === "done" }),
+      }),
+      store.inbox.waiting(),
+    ]);
+    const list = found.slice(0, PAGE).map(feedbackOf);
+    const older = found.length > PAGE ? (list.at(-1)?.id ?? null) : null;
+    return { days: env.feedbackDays, waiting, older, list };
+  };
+}
+
+/** One feedback with its telephone number; that somebody looked at it is noted. */
+export function readFeedbackHandler(deps: AppDeps) {
+  return async (call: WriteCall<typeof readFeedback>) => {
+    const id = idOf(call.params);
+    const { inbox, operator } = deps.store;
+    const search = { text: "", showTel: true, most: 1, before: id + 1 };
+    const [found] = await searchInbox(inbox, search);
+    if (found?.id !== id) throw noFeedback();
+    await operator.note("feedback shown", { ids: [id] }, operatorOf(deps, call));
+    return feedbackOf(found);
+  };
+}
+
+/** Marks a feedback as done, or as waiting again. */
+export function markFeedbackHandler(deps: AppDeps) {
+  return async (call: WriteCall<typeof markFeedback>) => {
+    const id = idOf(call.params);
+    const { done } = parseFields(markFeedback.body, await call.body(BODY_BYTES_MAX));
+    if (!(await deps.store.inbox.mark(id, done, operatorOf(deps, call)))) throw noFeedback();
+    return { id, done };
+  };
+}
+
+/** Deletes a feedback for good. */
+export function deleteFeedbackHandler(deps: AppDeps) {
+  return async (call: WriteCall<typeof deleteFeedback>) => {
+    const id = idOf(call.params);
+    if (!(await deps.store.inbox.remove(id, operatorOf(deps, call)))) throw noFeedback();
+    return { id, deleted: true };
+  };
+}

@@ -1,0 +1,46 @@
+import { envelopeOf, type openApp, TOKEN } from "#server/app-for-tests.ts";
+
+export const ORIGIN = "http://localhost";
+const SESSION = "/api/v1/ops/session";
+
+type App = Pick<Awaited<ReturnType<typeof openApp>>, "app">;
+
+/** A call as the site's own page makes it; other headers win. */
+export function ownCall(
+  method: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): RequestInit {
+  const own = { lang: "en", origin: ORIGIN, "sec-fetch-site": "same-origin", ...headers };
+  if (body === undefined) return { method, headers: own };
+  return {
+    method,
+    headers: { "content-type": "application/json", ...own },
+    body: JSON.stringify(body),
+  };
+}
+
+/** The cookie that an answer sets. */
+export function cookieOf(headers: Headers): string {
+  return headers.getSetCookie()[0]?.split(";")[0] ?? "";
+}
+
+/** A signed-in operator's browser on an app, whose answers are compared with their description. */
+export async function signIn({ app }: App) {
+  const { headers } = await app.request(SESSION, ownCall("POST", { token: TOKEN }));
+  const cookie = cookieOf(headers);
+  return {
+    cookie,
+    call: async (
+      method: string,
+      path: string,
+      ...[body, other = {}]: [body?: unknown, other?: Record<string, string>]
+    ) => {
+      const init = ownCall(method, body, { cookie, ...other });
+      const response = await app.request(`/api/v1/ops/${path}`, init);
+      const text = await response.text();
+      const { code, msg, data } = envelopeOf(text);
+      return { status: response.status, headers: response.headers, code, msg, data };
+    },
+  };
+}

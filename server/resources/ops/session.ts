@@ -1,0 +1,173 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { parseSigned, serialize, serializeSigned } from "hono/utils/cookie";
+import { BODY_BYTES_MAX } from "#contract/limits.ts";
+import { endSession, OPS_CALLS, startSession } from "#contract/ops.ts";
+import type { AppDeps } from "#server/app-deps.ts";
+import { uncachedSuccess } from "#server/http/envelope.ts";
+import { parseFields, readJson } from "#server/http/input.ts";
+import { Refusal } from "#server/http/refusal.ts";
+import {
+  addressOf,
+  bindingsOf,
+  type Call,
+  isLocalOrigin,
+  isOwnOrigin,
+  languageOf,
+  type Middleware,
+  type Server,
+} from "#server/http/request.ts";
+import type { Purpose, Tokens } from "#server/http/tokens.ts";
+
+const COOKIE = "ops_session";
+/** Seconds after which the operator signs in again: a working day. */
+export const SESSION_SECONDS = 43_200;
+/** Random bytes that tell sessions apart. */
+const NONCE_BYTES = 16;
+/** The cookie is sent to the operator's calls alone. */
+const ATTRIBUTES = {
+  path: OPS_CALLS.replace(/\/$/, ""),
+  httpOnly: true,
+  sameSite: "Strict",
+} as const;
+
+/** A signed-in browser. */
+interface Session {
+  /** Identifies a session that was ended before its time; doesn't open it. */
+  readonly mark: string;
+  /** End of the session, epoch seconds. */
+  readonly ends: number;
+}
+
+/**
+ * Sessions that start without the store, for any number of processes: the cookie holds the time of its end and a
+ * random text, signed with a key made of OPS_TOKEN, which it doesn't reveal. Another token ends all sessions.
+ */
+class Sessions {
+  readonly #key: string;
+
+  constructor(token: string) {
+    this.#key = createHmac("sha256", token).update("ops session").digest("base64");
+  }
+
+  /** The `Set-Cookie` of a new session; `now` in epoch seconds. */
+  start(now: number, secure: boolean): Promise<string> {
+    const value = `${now + SESSION_SECONDS}.${randomBytes(NONCE_BYTES).toString("hex")}`;
+    const attributes = { ...ATTRIBUTES, secure, maxAge: SESSION_SECONDS };
+    return serializeSigned(COOKIE, value, this.#key, attributes);
+  }
+
+  /** The session of a `Cookie` header, which may have been ended before its time; null without a valid one. */
+  async read(cookies: string | undefined, now: number): Promise<Session | null> {
+    const value = (await parseSigned(cookies ?? "", this.#key, COOKIE))[COOKIE];
+    const ends = typeof value === "string" ? Number(value.split(".")[0]) : 0;
+    if (typeof value !== "string" || !(ends > now)) return null;
+    const mark = createHmac("sha256", this.#key).update(`mark of ${value}`).digest("base64url");
+    return { mark, ends };
+  }
+}
+
+interface AccessDeps extends Pick<AppDeps, "clock" | "env" | "log" | "store"> {
+  readonly tokens: Tokens;
+}
+
+/** Refuses a request that no page of this origin sent. */
+function requireOwnOrigin({ req }: Call, publicUrl: string | null): void {
+  if (!isOwnOrigin(req.raw.headers, new URL(req.url), publicUrl))
+    throw new Refusal(403, "foreignOrigin");
+}
+
+/** Whether the browser says that another page asks, where it says anything: a plain GET has no origin. */
+function isOthersRead({ req }: Call): boolean {
+  return !["same-origin", "none", undefined].includes(req.header("sec-fetch-site"));
+}
+
+/**
+ * Who may make the operator's calls: whoever has a token for the purpose in the header, or a signed-in browser on a
+ * page of this origin. `session`: the calls that start and end a session.
+ */
+export function operatorAccess({ clock, env, log, store, tokens }: AccessDeps) {
+  const { publicUrl, tokens: given } = env;
+  const sessions = given.operator === null ? null : new Sessions(given.operator);
+  const nowSeconds = () => Math.floor(clock.now() / 1000);
+  const sessionOf = async (call: Call) =>
+    (await sessions?.read(call.req.header("cookie"), nowSeconds())) ?? null;
+
+  /** Whether a session is still open; unknown ones are while only reading, so that the state can say what is wrong. */
+  async function isOpen({ mark }: Session, isRead: boolean): Promise<boolean> {
+    try {
+      return !(await store.operator.hasEnded(mark));
+    } catch (error) {
+      if (isRead) return true;
+      throw error;
+    }
+  }
+
+  /** Allows a call that acts for `purpose`. */
+  function allow(route: string, purpose: Purpose): Middleware {
+    const byToken = tokens.require(route, purpose);
+    return async (call, next) => {
+      call.set("route", route);
+      const session = call.req.header("authorization") === undefined ? await sessionOf(call) : null;
+      if (session === null) return byToken(call, next);
+      const isRead = call.req.method === "GET";
+      if (!isRead) requireOwnOrigin(call, publicUrl);
+      else if (isOthersRead(call)) throw new Refusal(403, "foreignOrigin");
+      if (!(await isOpen(session, isRead))) return byToken(call, next);
+      await next();
+      return undefined;
+    };
+  }
+
+  /** Whether the cookie is sent by https alone; throws where the browser would never send it. */
+  function isSecure(origin: string): boolean {
+    if (origin.startsWith("https:")) return true;
+    if (publicUrl?.startsWith("https:") === true && !isLocalOrigin(origin))
+      throw new Refusal(403, "insecure", { name: publicUrl });
+    return false;
+  }
+
+  function operatorOf(call: Call) {
+    return { address: addressOf(bindingsOf(call).incoming, env.proxyHops), now: nowSeconds() };
+  }
+
+  async function start(call: Call): Promise<Response> {
+    if (sessions === null) {
+      throw new Refusal(503, "opsOff", { data: { field: "", code: "opsOff", values: [] } });
+    }
+    requireOwnOrigin(call, publicUrl);
+    const secure = isSecure(call.req.header("origin") ?? "");
+    const { token } = parseFields(startSession.body, await readJson(call, BODY_BYTES_MAX));
+    if (!tokens.check(call, { given: token.trim(), purpose: "operator" }))
+      throw new Refusal(401, "unauthorized");
+    const by = operatorOf(call);
+    // Also while the store is away: the state says so.
+    await store.operator
+      .note("signed in", {}, by)
+      .catch((error: unknown) => log(`can't note that ${by.address} signed in`, error));
+    const answer = uncachedSuccess(languageOf(call), { ends_timestamp: by.now + SESSION_SECONDS });
+    answer.headers.append("set-cookie", await sessions.start(by.now, secure));
+    return answer;
+  }
+
+  async function end(call: Call): Promise<Response> {
+    requireOwnOrigin(call, publicUrl);
+    const session = await sessionOf(call);
+    if (session !== null) await store.operator.endSession(session, operatorOf(call));
+    const answer = uncachedSuccess(languageOf(call), { ended: session !== null });
+    answer.headers.append("set-cookie", serialize(COOKIE, "", { ...ATTRIBUTES, maxAge: 0 }));
+    return answer;
+  }
+
+  return {
+    allow,
+    /** Adds the calls that start and end a session. */
+    addSession(app: Server): void {
+      const named = (handle: (call: Call) => Promise<Response>) => (call: Call) => {
+        call.set("route", startSession.path);
+        return handle(call);
+      };
+      app.post(startSession.path, named(start));
+      app.delete(endSession.path, named(end));
+    },
+  };
+}
