@@ -22,23 +22,18 @@ const AT_REST =
 const COMPONENT_BASE =
   /\/src\/ui\/mantine\/|@mantine\/(core\/esm\/(core|components\/VisuallyHidden)|hooks\/esm\/use-(id|media-query|reduced-motion))/;
 
-/** What keeps a page up to date for who only reads it, and the app needs too. */
-const READING =
-  /rolldown\/runtime|vite\/preload-helper|node_modules\/(@lingui\/core|valibot)\/|\/src\/(contract\/(draw|languages|limits|read|render|site|stream|wire|pages\/text-pages)|lib\/(store|filled)|i18n\/(formats|i18n|locales)|api\/stream|domain\/(countdown|latest|order|sides|format-seconds|zone|terms)|live\/(clock|page-live|timed-elements)|queries\/(with-draw|persist\/(page-data|payload))|features\/(countdown\/write-times|result\/today-writer|freshness\/live-text|draw-card\/card-update|banner-carousel\/banner-update)|ui\/(words\/(term-text|side-words)|picture\/marble-looks)|device\/in-use)/;
-
 const INITIAL: "$initial"[] = ["$initial"];
 
 /** What goes into one file together; few files, since on a slow network each costs a trip. */
 const FILES = [
   // What every page starts with, in pieces that a slow phone runs in a task each, ...
-  { name: "reading", tags: INITIAL, test: READING },
   {
     name: "react",
     tags: INITIAL,
     test: /node_modules\/(react|react-dom|scheduler)\//,
   },
   { name: "libraries", tags: INITIAL, test: /node_modules/ },
-  { name: "app", tags: INITIAL, test: /^(?!.*\/src\/app\/reader\/)/ },
+  { name: "app", tags: INITIAL },
   // ... what most pages share, ...
   { name: "parts", test: SHARED_PARTS, minShareCount: 2 },
   // ... what the home page and its parts for other sites show, ...
@@ -61,7 +56,7 @@ const FILES = [
 ];
 
 /** Files whose functions nearly all run as the app starts. */
-const AT_START = /^(rolldown-runtime|client|reading|react|libraries|parts|home)$/;
+const AT_START = /^(rolldown-runtime|client|app|react|libraries|parts|home)$/;
 
 /** What the code reads of the environment of its build. */
 function settings(isRenderer: boolean): Record<string, string> {
@@ -113,7 +108,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           assetsInlineLimit: 0,
           modulePreload: { polyfill: false },
           rolldownOptions: {
-            input: ["src/app/client.tsx", "src/app/reader/reader.ts"],
+            input: "src/app/client.tsx",
             // Names would tell blockers of a banner, and one blocked file stops the service worker.
             output: {
               hashCharacters: "hex",

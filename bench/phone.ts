@@ -59,8 +59,6 @@ export async function metricsOf(session: CDPSession): Promise<(name: string) => 
 
 /** Waits until the app works the page; a page without the app is ready when it is loaded. */
 export async function appReady(page: Page): Promise<void> {
-  // The app waits for the first activity.
-  await page.mouse.move(1, 1);
   await page.locator("html[data-shown]").waitFor({ state: "attached" });
 }
 

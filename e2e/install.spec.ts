@@ -6,7 +6,7 @@ import { openApp } from "./support/in-app.ts";
 import { chunksOf } from "./support/chunks.ts";
 import { workerReady } from "./support/offline.ts";
 import { pathIn } from "./support/routes.ts";
-import { expect, test, touch } from "./support/site.ts";
+import { expect, test } from "./support/site.ts";
 
 /** Bytes that a visitor's first visit may fetch in the background, at most. */
 const PRECACHE_BYTES_MOST = 1_500_000;
@@ -17,7 +17,6 @@ const Read = v.object({ url: v.string(), errors: v.array(v.unknown()), data: v.s
 /** Opens a page in a profile on disk: nothing can be installed from the private ones of the tests. */
 async function withProfile(folder: string, run: (page: Page) => Promise<void>): Promise<void> {
   const context = await chromium.launchPersistentContext(folder, chromiumOptions("whole"));
-  await context.addInitScript(touch);
   try {
     await run(context.pages()[0] ?? (await context.newPage()));
   } finally {

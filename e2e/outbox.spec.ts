@@ -8,7 +8,7 @@ import { feedbackRows, writeFeedback } from "./support/feedback.ts";
 import { NO_NETWORK, workerReady } from "./support/offline.ts";
 import { startProxy } from "./support/proxy.ts";
 import { test as installed } from "./support/installed.ts";
-import { expect, test, touch } from "./support/site.ts";
+import { expect, test } from "./support/site.ts";
 
 const waiting = (page: Page) => page.getByTestId("outbox");
 
@@ -64,7 +64,6 @@ for (const sync of [true, false]) {
     const open = async () => {
       const options = { ...chromiumOptions(), locale: "en" };
       const context = await chromium.launchPersistentContext(folder, options);
-      await context.addInitScript(touch);
       if (!sync) await withoutSync(context);
       return { context, page: context.pages()[0] ?? (await context.newPage()) };
     };

@@ -69,8 +69,8 @@ test("a link to a tab opens at the tabs, below the bar; after a reload the visit
 });
 
 for (const viewport of [PHONE, { width: 800, height: 900 }, DESK]) {
-  test.describe(`a page that is only read, at ${viewport.width} px`, () => {
-    test.use({ onlyReading: true, viewport });
+  test.describe(`at ${viewport.width} px a page`, () => {
+    test.use({ viewport });
 
     test("opens at its tab, which stays where it is as the rest comes", async ({ page }) => {
       const moves = await noteMoves(page);
@@ -95,7 +95,6 @@ for (const viewport of [PHONE, { width: 800, height: 900 }, DESK]) {
 
     test("is where it was left for who comes back to it", async ({ page }) => {
       await page.goto("/en/track/2001?tab=hot-cold");
-      await page.mouse.move(9, 9);
       await expect(page.locator("html[data-shown]")).toBeAttached();
       // The browser notes what is at the place in the next frame.
       const still =

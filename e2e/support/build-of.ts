@@ -18,7 +18,7 @@ export async function lookAtOnce(page: Page): Promise<void> {
  * it, and Chromium doesn't replace a worker that is awake.
  */
 export async function workerOfBuild(page: Page): Promise<void> {
-  await page.locator("html[data-app]").waitFor();
+  await page.locator("html[data-shown]").waitFor();
   await untilYes(page, async () => {
     const worker = navigator.serviceWorker.controller;
     if (worker === null || worker === Reflect.get(window, "otherWorker")) return false;

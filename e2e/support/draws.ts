@@ -108,3 +108,9 @@ export const ODD_DRAWS = [
   { number: "2,10,1,3,4,5,6,9,8,7", timings: "59.9,60.1,61,62.2,63.3,64.4,65.5,66.6,67.7,72.25" },
   { number: "1,3,2,5,4,7,6,9,8,10", timings: "8.1,18.2,18.2,18.2,19,19.5,20,20.5,21,21.5" },
 ];
+
+/** A draw of the track that follows the fresh one. */
+export function nextOf(draw: ReturnType<typeof freshDraw>, number: string) {
+  const { term } = draw;
+  return { ...draw, term: String(Number(term) + 1), number, next_term: String(Number(term) + 2) };
+}

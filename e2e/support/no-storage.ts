@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
 import { chromiumOptions } from "../../scripts/chromium.ts";
-import { touch } from "./site.ts";
 
 /** Chromium's setting "block all site data", as it stands in a profile. */
 const BLOCK_ALL = { profile: { default_content_setting_values: { cookies: 2 } } };
@@ -31,7 +30,6 @@ export async function contextWithoutStorage(
     ...(locale !== undefined && { locale }),
     ...(baseURL !== undefined && { baseURL }),
   });
-  await context.addInitScript(touch);
   await use(context);
   await context.close();
   await rm(profile, { recursive: true, force: true });

@@ -7,8 +7,7 @@ export const NO_NETWORK =
 
 /** Waits until the service worker has installed the build and serves this page. */
 export async function workerReady(page: Page): Promise<void> {
-  // The app starts at the visitor's first activity, and installs it at the next, else after a while.
-  await page.keyboard.press("Shift");
+  // The app installs it at the visitor's first activity, else after a while.
   await page.locator("html[data-shown]").waitFor();
   await page.keyboard.press("Shift");
   await untilYes(page, async () => {

@@ -9,8 +9,6 @@ import {
 import { type Server, startServer } from "./server.ts";
 
 export interface TestFixtures {
-  /** Whether visitors only read, and so have no app. Otherwise each page is touched as soon as it is loaded. */
-  onlyReading: boolean;
   /** Console errors that this test causes on purpose. None unless a test says so. */
   allowedErrors: readonly RegExp[];
 }
@@ -34,11 +32,6 @@ export interface WorkerFixtures {
   contexts: (look: Look) => Promise<SharedContext>;
 }
 
-/** Has the visitor move on each page once it is loaded, which starts the app. */
-export function touch(): void {
-  addEventListener("load", () => dispatchEvent(new Event("pointermove")));
-}
-
 /** Asks again where the server has just closed the kept connection of a request, as browsers do. */
 function askAgain(request: APIRequestContext): void {
   const get = request.get.bind(request);
@@ -51,7 +44,6 @@ const STORED_BY_PAGES = "cookies,file_systems,indexeddb,local_storage,shared_sto
 async function sharedContext(browser: Browser, look: Look): Promise<SharedContext> {
   const context = await browser.newContext();
   askAgain(context.request);
-  await context.addInitScript(touch);
   // Stays open: a page opened for each cleaning costs as much as half a test.
   const cleaner = await context.newPage();
   const devtools = await context.newCDPSession(cleaner);
@@ -131,10 +123,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ site }, use) => {
     await use(site.url);
   },
-  onlyReading: [false, { option: true }],
-  context: async ({ context, onlyReading }, use) => {
+  context: async ({ context }, use) => {
     askAgain(context.request);
-    if (!onlyReading) await context.addInitScript(touch);
     await use(context);
   },
   request: async ({ request }, use) => {

@@ -52,16 +52,3 @@ export function showTab(): void {
   if (!new URLSearchParams(search).has("tab")) return;
   document.getElementById(BELOW_ID)?.scrollIntoView();
 }
-
-/** Repeats what the visitor did before the app ran: the press of a button (see src/app/boot), a choice from a list. */
-export function repeatPress(): void {
-  const pressed = document.querySelector<HTMLElement>("[data-early]");
-  pressed?.removeAttribute("data-early");
-  pressed?.click();
-  for (const list of document.querySelectorAll("select")) {
-    // Only the server's markup has the attribute.
-    const before = list.querySelector("[selected]");
-    if (before !== null && before !== list.selectedOptions[0])
-      list.dispatchEvent(new Event("change", { bubbles: true }));
-  }
-}

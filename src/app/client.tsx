@@ -2,8 +2,9 @@ import { createBrowserHistory } from "@tanstack/react-router";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "#app/app.tsx";
+import { APP_READY } from "#app/boot/early-press.ts";
 import { openData } from "#app/open-data.ts";
-import { mayScroll, moveFocus, repeatPress, showTab } from "#app/arrive.ts";
+import { mayScroll, moveFocus, showTab } from "#app/arrive.ts";
 import { loadInFull, watchChunks } from "#device/update/chunk-guard.ts";
 import { onFirstActivity, whenIdle } from "#device/update/first-activity.ts";
 import { createBuildManifest, MANIFEST_DELAY_MS } from "#app/build-manifest.ts";
@@ -21,7 +22,7 @@ import { createI18n, late, loadCatalog, setPageI18n } from "#i18n/i18n.ts";
 import { startLive } from "#live/live.ts";
 import { persistData } from "#queries/persist/persist.ts";
 import { createPoll } from "#live/poll.ts";
-import { takeOver, tickPage } from "#live/page-live.ts";
+import { startTicking } from "#live/timed-elements.ts";
 import { freezeFetching, setShortWait } from "#queries/prime.ts";
 import { retryFailed, watchNetwork } from "#queries/query-client.ts";
 
@@ -75,7 +76,7 @@ const RETRY_SPREAD_MS = 5000;
 
 /** Starts the clock of the countdowns, and the live stream and polling when the page is on screen. */
 function goLive(data: Data, router: AppRouter, shown: Promise<void>) {
-  const { clock, base, queryClient, settled, since, wasLive } = data;
+  const { clock, base, queryClient, settled, since } = data;
   const live = startLive({
     client: queryClient,
     clock,
@@ -83,7 +84,6 @@ function goLive(data: Data, router: AppRouter, shown: Promise<void>) {
     monotonic: () => performance.now(),
     since,
     ready: shown.then(settled),
-    wasLive,
   });
   const retry = () => void retryFailed(queryClient);
   live.subscribeState(() => live.state() && retry());
@@ -91,7 +91,10 @@ function goLive(data: Data, router: AppRouter, shown: Promise<void>) {
   live.subscribe(
     ({ name }) => name === "beat" && setTimeout(retry, RETRY_SPREAD_MS * Math.random()),
   );
-  const ticker = tickPage();
+  const ticker = startTicking(clock);
+  const pause = () => ticker.setPaused(document.hidden);
+  pause();
+  document.addEventListener("visibilitychange", pause);
   const poll = createPoll({
     client: queryClient,
     clock,
@@ -108,7 +111,7 @@ async function start(root: HTMLElement): Promise<void> {
   watchChunks();
   watchNetwork();
   await pause();
-  const data = openData(takeOver());
+  const data = openData();
   const { base, queryClient } = data;
   // Markup hydrates only at the address that it was rendered for, which a shell has none of.
   const ownPage = root.dataset["path"] === withoutSlash(window.location.pathname);
@@ -134,19 +137,17 @@ async function start(root: HTMLElement): Promise<void> {
     if (ownPage) await persistData(queryClient);
     resumeFetching();
     setShown();
-    // From here on clicks and navigations work.
     document.documentElement.dataset["shown"] = "";
     if (!ownPage) showTab();
-    repeatPress();
   }
   const onShown = () => void follow();
 
-  // From here on React handles clicks, also those before the end of hydration.
-  document.documentElement.dataset["app"] = "";
   const app = <App {...{ i18n, queryClient, router, live, session, onShown }} />;
   // A transition hydrates in slices, so that the page stays responsive.
   if (ownPage) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
+  // React handles presses from now on: one before the end of hydration hydrates at once what it is on.
+  document.dispatchEvent(new Event(APP_READY));
   whenIdle(() => {
     if (networkOf(navigator).effectiveType !== "slow-2g") {
       setTimeout(() => void manifest.load(), MANIFEST_DELAY_MS);

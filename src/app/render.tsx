@@ -9,8 +9,6 @@ import {
   entry,
   modules,
   preload,
-  reader,
-  scriptList,
   sheets,
   styles,
 } from "virtual:site-assets";
@@ -55,8 +53,6 @@ export function routeFiles(): Readonly<Record<string, readonly string[]>> {
   return Object.fromEntries(files);
 }
 
-const scriptPaths = Object.keys(digests);
-
 /** Files of the build that the page needs: those of every page, of its routes and of its language. */
 function modulesOf(router: AppRouter, locale: string) {
   const ids = router.state.matches.map(({ routeId }) => routeId);
@@ -68,18 +64,11 @@ function modulesOf(router: AppRouter, locale: string) {
   ];
   const own = modules.filter(({ source }) => wanted.includes(source));
   const files = new Set([...preload, ...own.flatMap((module) => module.files), entry]);
-  const placeOf = (path: string) => String(scriptPaths.indexOf(path));
-  const texts = modules.find(({ source }) => source === `locales/${locale}.po`)?.files ?? [];
   const ownSheets = [...new Set([...sheets, ...own.flatMap((module) => module.sheets)])];
-  const isReadable = router.state.matches.at(-1)?.staticData.readable === true;
   return {
-    reader: isReadable ? [...new Set([...texts, ...reader])].map(placeOf) : [],
     css: ownSheets.map((path) => styles[path]).join(""),
     sheets: ownSheets,
-    // These pages don't need the app at once, so they don't carry the digests.
-    scripts: isReadable
-      ? [scriptList, ...[...files].map(placeOf)]
-      : [...files].map((path) => `${path}#${digests[path] ?? ""}`),
+    scripts: [...files].map((path) => `${path}#${digests[path] ?? ""}`),
   };
 }
 

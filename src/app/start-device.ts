@@ -3,8 +3,7 @@ import { startInstall } from "#device/install/start.ts";
 import { startNotifications } from "#device/push/start.ts";
 import { sendThrough, startOutbox } from "#device/outbox/start.ts";
 import { cachePictures } from "#device/pictures.ts";
-import { type Device, device } from "#device/device.ts";
-import { markInUse } from "#device/in-use.ts";
+import { device } from "#device/device.ts";
 import { isDirty } from "#device/update/reload-guard.ts";
 import type { AppRouter } from "#app/router.tsx";
 import { startUpdates } from "#device/update/start.ts";
@@ -41,16 +40,6 @@ function picturesOf({ queryClient, router }: StartDevice): string[] {
     ...logos.map(({ src }) => src),
     ...[...banners, ...categories].map(({ image_url }) => image_url),
   ];
-}
-
-/** Notes for later visits whether this device has something to send or notify of. */
-function noteUse({ outbox, notifications }: Pick<Device, "outbox" | "notifications">): void {
-  const note = () => {
-    const { waiting, refused } = outbox.store.get();
-    const { tracks } = notifications.store.get();
-    markInUse([...waiting, ...refused, ...tracks].length > 0);
-  };
-  for (const { subscribe } of [outbox.store, notifications.store]) subscribe(note);
 }
 
 /** Tells updates what build is running, and loads the next page in full where that is another. */
@@ -91,7 +80,6 @@ export async function startDevice(parts: StartDevice): Promise<void> {
   const outbox = await step(() => startOutbox(base));
   const install = await step(() => startInstall(live));
   const notifications = await step(() => startNotifications(base));
-  noteUse({ outbox, notifications });
   await step(() => startRest(parts));
   const sending = { notifications, outbox, sendFeedback: sendThrough(outbox) };
   device.set({ ...sending, install, updates });

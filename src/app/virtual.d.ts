@@ -7,13 +7,9 @@ declare module "virtual:site-assets" {
   export const styles: Record<string, string>;
   /** SHA-256 of each script by its address, base64. */
   export const digests: Record<string, string>;
-  /** `path#digest` of the file that lists all scripts in the order of {@link digests}. */
-  export const scriptList: string;
   /** Address of the module that starts the app in the browser, and of those it imports. */
   export const entry: string;
   export const preload: string[];
-  /** Addresses of the modules that keep a page up to date without the app, the entry last. */
-  export const reader: string[];
   /** Chunks and style sheets, beside the entry's, by the source they were made from. */
   export const modules: { source: string; files: string[]; sheets: string[] }[];
   /** Name of this build: another build of the same sources has the same. */

@@ -34,8 +34,6 @@ export interface LiveDeps {
   readonly ready: Promise<unknown>;
   /** Number of the newest change in the cache; "" for none. */
   readonly since: string;
-  /** Whether the page had a stream until now. */
-  readonly wasLive?: boolean;
 }
 
 /** A message between tabs; anything else on the channel comes from another build. */
@@ -110,7 +108,7 @@ export function startLive(deps: LiveDeps): Live {
   const events = new Listeners<[StreamEvent]>();
   const states = new Listeners();
   const state: StreamState = {
-    live: deps.wasLive === true,
+    live: false,
     leading: false,
     last: deps.since,
     buildId: "",

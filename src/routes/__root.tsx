@@ -13,8 +13,6 @@ declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     /** False hides the site's bars. */
     readonly frame?: boolean;
-    /** Whether the page can be read without the app, which then waits for the visitor's first activity. */
-    readonly readable?: boolean;
     /** Runs before the route is shown, in this order, on the server and in the browser. */
     readonly middleware?: readonly MiddlewareName[];
   }

@@ -7,7 +7,6 @@ import { primeTexts } from "#queries/page-text.ts";
 import { staticHead } from "#routes/-static-page.ts";
 
 export const Route = createFileRoute("/about")({
-  staticData: { readable: true },
   loader: ({ context: { queryClient, locale } }) => primeTexts(queryClient, locale, ["about"]),
   component: About,
   head: staticHead({

@@ -7,7 +7,6 @@ import { primeTexts } from "#queries/page-text.ts";
 import { staticHead } from "#routes/-static-page.ts";
 
 export const Route = createFileRoute("/disclaimer")({
-  staticData: { readable: true },
   loader: ({ context: { queryClient, locale } }) => primeTexts(queryClient, locale, ["disclaimer"]),
   component: Disclaimer,
   head: staticHead({

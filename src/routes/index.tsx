@@ -4,7 +4,6 @@ import { headOf, SITE_IMAGE } from "#routes/-head.ts";
 import { siteOf } from "#routes/-site-name.ts";
 
 export const Route = createFileRoute("/")({
-  staticData: { readable: true },
   component: HomePage,
   head: ({ match: { context } }) => {
     const site = siteOf(context);

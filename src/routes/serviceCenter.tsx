@@ -8,7 +8,6 @@ import { primeTexts } from "#queries/page-text.ts";
 import { staticHead } from "#routes/-static-page.ts";
 
 export const Route = createFileRoute("/serviceCenter")({
-  staticData: { readable: true },
   loader: ({ context: { queryClient, locale } }) =>
     primeTexts(queryClient, locale, ["service_center"]),
   component: ServiceCenter,

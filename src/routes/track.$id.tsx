@@ -16,7 +16,7 @@ export const Route = createFileRoute("/track/$id")({
       return { id };
     },
   },
-  staticData: { middleware: ["known-track"], readable: true },
+  staticData: { middleware: ["known-track"] },
   validateSearch: TrackSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, locale, modules }, params, deps: search }) => {

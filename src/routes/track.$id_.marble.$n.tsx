@@ -18,7 +18,7 @@ export const Route = createFileRoute("/track/$id_/marble/$n")({
       return { id, n };
     },
   },
-  staticData: { middleware: ["known-track"], readable: true },
+  staticData: { middleware: ["known-track"] },
   validateSearch: v.object(STATISTIC_SEARCH),
   loaderDeps: ({ search }) => windowSearch(search),
   loader: async ({ context: { queryClient, locale }, params, deps }) => {

@@ -14,7 +14,6 @@ import { staticHead } from "#routes/-static-page.ts";
 const ColdHotSearch = v.object({ ...STATISTIC_SEARCH, track: part(trackId) });
 
 export const Route = createFileRoute("/track/ColdHotAnalyze")({
-  staticData: { readable: true },
   validateSearch: ColdHotSearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient, locale, modules }, deps: search }) => {

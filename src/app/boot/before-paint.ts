@@ -29,7 +29,7 @@ const theme = asked ?? (forced || preference === "system" ? system : preference)
 page.classList.add(`${theme}-mode`);
 page.dataset["mantineColorScheme"] = theme;
 
-// Who comes back or reloads finds the place that was left: the app, which has left it to itself, may never start.
+// The browser restores the scroll position of a reload: the app starts later.
 history.scrollRestoration = "auto";
 // The first paint is of what a screen shows.
 if (!isLeft) page.dataset["unpainted"] = "";
@@ -48,15 +48,3 @@ page.toggleAttribute("data-shared", location.hash.startsWith("#draw="));
 page.dataset["unstyled"] = !opensBelow ? "below" : isLeft ? "all" : "above";
 // A page without all its styles can be read, too.
 void parsed.then(() => setTimeout(() => showAll(topOfBelow()), 3000));
-
-// Marks the last button that is pressed before the app runs: the app presses it again.
-addEventListener("click", (event) => {
-  const { target } = event;
-  const button =
-    target instanceof Element ? target.closest<HTMLElement>("button, [role=button]") : null;
-  if (button === null || "app" in page.dataset) return;
-  // What opens a part of the page is a link where there are no scripts.
-  if (button.matches("a")) event.preventDefault();
-  document.querySelector("[data-early]")?.removeAttribute("data-early");
-  button.dataset["early"] = "";
-});

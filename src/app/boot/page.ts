@@ -17,21 +17,9 @@ export const isLeft = performance
 /** Whether the page opens at what is below, which then has its styles first. */
 export const opensBelow = page.dataset["below"] === "first";
 
-/** Hears of what visitors do that starts the app. */
-export function onActivity(start: () => void): void {
-  const hear = ({ type, target }: Event) => {
-    // A press on a link leaves the page, unless it becomes a swipe.
-    const isLink = target instanceof Element && target.closest("a[href]:not([role=button])");
-    if (type !== "pointerdown" || !isLink) start();
-  };
-  for (const type of ["pointerdown", "pointermove", "wheel", "keydown", "focusin"])
-    addEventListener(type, hear, { passive: true });
-}
-
-export const below = () => document.querySelector("#below");
-
 /** Pixels from the window's top to what is below; 0 without. */
-export const topOfBelow = () => below()?.getBoundingClientRect().top ?? 0;
+export const topOfBelow = () =>
+  document.querySelector("#below")?.getBoundingClientRect().top ?? 0;
 
 /** Shows what had no styles before; what is seen stays where it is, which was at `before`. */
 export function showAll(before: number): void {

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "rolldown";
 import type { Plugin } from "vite";
-import { writeCompressed } from "./compressed.ts";
 import {
   chunkOf,
   readViteManifest,
@@ -13,7 +12,6 @@ import {
 
 const NAME = "virtual:site-assets";
 const ENTRY = "src/app/client.tsx";
-const READER = "src/app/reader/reader.ts";
 
 /** Placeholder of the build's name in the renderer, until its contents are known. */
 export const UNNAMED = "not-named-yet";
@@ -63,22 +61,11 @@ async function digestOf(path: string): Promise<string> {
     .digest("base64");
 }
 
-/** Writes the list of all scripts beside the browser's files. Returns its address and digest, `path#digest`. */
-async function writeScriptList(client: string, list: string): Promise<string> {
-  const name = createHash("sha256").update(list).digest("hex").slice(0, 12);
-  const address = `/assets/${name}.json`;
-  const file = join(client, address);
-  await writeFile(file, list);
-  await writeCompressed(file);
-  return `${address}#${await digestOf(file)}`;
-}
-
 async function builtAssets(root: string) {
   const client = join(root, "dist/client");
   const manifest = readViteManifest(await readFile(join(client, VITE_MANIFEST), "utf8"));
   const entry = chunkOf(manifest, ENTRY);
   const started = withImports(manifest, [ENTRY]);
-  const reading = withImports(manifest, [READER]);
   const chunks = (sources: readonly string[]) => sources.map((each) => chunkOf(manifest, each));
   const modules = Object.keys(manifest)
     .filter((key) => LINKED.test(key))
@@ -101,17 +88,11 @@ async function builtAssets(root: string) {
   const digests = await Promise.all(
     scripts.map(async ({ file }) => [`/${file}`, await digestOf(join(client, file))] as const),
   );
-  // A page that can be read without the app names its scripts by their places in one list.
-  const list = JSON.stringify(digests.map(([path, digest]) => `${path}#${digest}`));
   return {
     boot: await bootCode("boot"),
     digests: Object.fromEntries(digests),
-    scriptList: await writeScriptList(client, list),
     entry: `/${entry.file}`,
     preload: chunks(started.filter((key) => key !== ENTRY)).map(({ file }) => `/${file}`),
-    reader: chunks(reading.toSorted((a, b) => Number(a === READER) - Number(b === READER))).map(
-      ({ file }) => `/${file}`,
-    ),
     sheets,
     styles: Object.fromEntries(await Promise.all(texts)),
     modules,

@@ -35,9 +35,9 @@ test("whatever the pages load late comes with its messages", () => {
       return { path, line, isLate: isLate || /\blate\(/.test(line) };
     });
   });
-  // Redirects and the worker's registration have no texts; panels are loaded by name.
+  // Redirects have no texts; panels are loaded by name.
   const others = loads.filter(
-    ({ line, isLate }) => !isLate && !/route-rules|reader\/worker|statistic\/panels\//.test(line),
+    ({ line, isLate }) => !isLate && !/route-rules|statistic\/panels\//.test(line),
   );
   expect(loads.filter(({ isLate }) => isLate).length).toBeGreaterThan(10);
   expect(others).toEqual([]);

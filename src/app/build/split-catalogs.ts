@@ -7,7 +7,7 @@ import { readJson } from "#contract/read.ts";
 import { FIRST_PAGES } from "#i18n/first-pages.ts";
 import { fileOfRoute } from "#routes/-route-names.ts";
 
-const ENTRIES = ["src/app/client.tsx", "src/app/reader/reader.ts"];
+const ENTRY = "src/app/client.tsx";
 const CATALOG = /(?:^|\/)locales\/[a-z]+\.po(\?rest\.po)?$/;
 /** How Lingui prints a catalog: a text of JSON as a literal. */
 const PRINTED = /(?<=JSON\.parse\()"(?:[^"\\]|\\.)*"(?=\))/s;
@@ -56,7 +56,7 @@ export function splitCatalogs(): Plugin {
   let root = "";
   let bySource: ReadonlyMap<string, readonly string[]> = new Map();
   const sourceOf = (id: string) => relative(root, id.replace(/\?.*$/s, "")).replaceAll("\\", "/");
-  const first = new Set([...ENTRIES, ...FIRST_PAGES.map(fileOfRoute)]);
+  const first = new Set([ENTRY, ...FIRST_PAGES.map(fileOfRoute)]);
 
   function firstMessages(chunks: Chunks): ReadonlySet<string> {
     const starts = Object.entries(chunks)

@@ -24,13 +24,8 @@ export interface DocumentParts {
   readonly css: string;
   readonly sheets: readonly string[];
   readonly boot: string;
-  /**
-   * `path#digest` of each script in the order of their imports, the entry last; SHA-256, base64. Or that of the
-   * list of all scripts, then their places in it.
-   */
+  /** `path#digest` of each script in the order of their imports, the entry last; SHA-256, base64. */
   readonly scripts: readonly string[];
-  /** Places in that list of what keeps a page up to date for who only reads it; none where the app starts at once. */
-  readonly reader: readonly string[];
   readonly buildId: string;
   /** Name of the route, `track-id___en`; "" where none matched. */
   readonly route: string;
@@ -74,7 +69,6 @@ export function printDocument(parts: DocumentParts): string {
     "data-build": parts.buildId,
     "data-route": parts.route,
     "data-scripts": parts.scripts.join(" "),
-    ...(parts.reader.length > 0 && { "data-reader": parts.reader.join(" ") }),
     ...(hasBelow && { "data-below": parts.opensBelow ? "first" : "late" }),
   };
   const sheets = parts.sheets.map((href) => tag("link", { rel: "stylesheet", href })).join("");

@@ -27,7 +27,6 @@ test("what is set before the app runs has its styles", () => {
     "src/app/boot/before-paint.ts",
     "src/app/boot/page.ts",
     "src/features/countdown/write-times.ts",
-    "src/features/freshness/live-text.ts",
   ].map(read);
   const set = code.join("").matchAll(/dataset\["([a-z]+)"\] =|toggleAttribute\("data-([a-z]+)"/g);
   const names = [...set].map(([, one = "", other = one]) => `data-${other}`);

@@ -39,7 +39,7 @@ export function Slide({ slide, countdown, first, newTab }: Props) {
   const locale = useLocale();
   const scene = safeUrl(imageUrl);
   return (
-    <article className={styles["slide"]} data-banner={cateId}>
+    <article className={styles["slide"]}>
       <div className={styles["stage"]}>
         {scene !== null && (
           <img

@@ -1,6 +1,5 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { LastOpen } from "#contract/draw.ts";
 import { ZONE_DEFAULT } from "#contract/limits.ts";
 import { type Countdown, countdownAt, shareLeft } from "#domain/countdown.ts";
 import { DAY_SECONDS } from "#domain/zone.ts";
@@ -83,22 +82,4 @@ export function ageWriter(i18n: I18n, format: Format): Write {
     }
     writeText(element, text);
   };
-}
-
-/** Gives the times of a new draw to the markup of the one before, which is written by them from then on. */
-export function showTimes(
-  part: Element,
-  { after, zone }: { readonly after: LastOpen; readonly zone: string },
-  format: Format,
-): void {
-  for (const timed of part.querySelectorAll<HTMLElement>("[data-timed]")) {
-    if (timed instanceof HTMLTimeElement) {
-      timed.dateTime = new Date(after.open_timestamp * 1000).toISOString();
-      timed.title = format.moment(after.open_timestamp, zone);
-    } else {
-      timed.dataset["next"] = String(after.next_open_timestamp);
-      if ("period" in timed.dataset)
-        timed.dataset["period"] = String(after.next_open_timestamp - after.open_timestamp);
-    }
-  }
 }

@@ -15,7 +15,6 @@ import { shortTerm } from "#ui/words/term-text.ts";
 import { MarbleRow } from "#ui/marble.tsx";
 import { useSideNames } from "#ui/side-names.ts";
 import { TrackBadge } from "#ui/track-badge.tsx";
-import { sidesText } from "./card-update.ts";
 import styles from "./draw-card.module.css";
 
 type Props = {
@@ -161,7 +160,7 @@ function Facts({ order }: FactsProps) {
               <dt>{label}</dt>
               <dd>
                 {sides.sum}
-                <small>{sidesText(sides, names)}</small>
+                <small>{`${names[sides.size]} · ${names[sides.parity]}`}</small>
               </dd>
             </div>
           ),

@@ -7,7 +7,6 @@ import { homeQuery } from "#queries/home.ts";
 import { useLiveState } from "#live/use-live.ts";
 import { Icon } from "#ui/icon.tsx";
 import { useOnline } from "#ui/window-state.ts";
-import { liveText } from "./live-text.ts";
 import styles from "./freshness.module.css";
 
 /** Seconds after which data without a stream counts as old. */
@@ -17,7 +16,7 @@ type State = "live" | "waiting" | "offline";
 
 /** Whether draws update automatically, and the text that says so or how old the data on screen is. */
 function useFreshness() {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   const format = useFormat();
   const online = useOnline();
   const live = useLiveState() && online;
@@ -38,7 +37,7 @@ function useFreshness() {
       return t`Offline · draws of ${moment}`;
     }
     if (state === "offline") return t`Offline · saved ${ago}`;
-    return liveText(i18n, newest === 0 ? null : ago);
+    return newest === 0 ? t`Live` : t`Live · last draw ${ago}`;
   });
   const text = (
     <span key={state} ref={ref} suppressHydrationWarning>

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
 import { afterEach, expect, test, vi } from "vitest";
 import { HomePage } from "#contract/site.ts";
-import { flushOnLeaving } from "#queries/persist/page-data.ts";
+import { flushOnLeaving } from "#queries/persist/persist.ts";
 import { createPersistence, PERSIST_KEY } from "#queries/persist/persist.ts";
 
 const HOME = v.parse(HomePage, { categories: [{ id: 2001, name: "Marble" }] });

@@ -11,8 +11,7 @@ import {
   storageOrNull,
   type TextStorage,
 } from "#queries/persist/merging-storage.ts";
-import { flushOnLeaving, takePageData } from "#queries/persist/page-data.ts";
-import { restoreQueries, savedSchema } from "#queries/persist/saved.ts";
+import { savedSchema } from "#queries/persist/saved.ts";
 
 export const PERSIST_KEY = "marble-draws-queries";
 /** Version of the saved data's shape, a whole number: raise it when a saved schema changes meaning. */
@@ -120,12 +119,21 @@ export function createPersistence({
   };
 }
 
+/** Stores whenever the page may be about to close; returns how to stop. */
+export function flushOnLeaving(flush: () => void): () => void {
+  const whenHidden = () => document.visibilityState === "hidden" && flush();
+  addEventListener("pagehide", flush);
+  document.addEventListener("visibilitychange", whenHidden);
+  return () => {
+    removeEventListener("pagehide", flush);
+    document.removeEventListener("visibilitychange", whenHidden);
+  };
+}
+
 /** Loads the data of earlier visits, and saves the data of this one, in the page. */
 export async function persistData(client: QueryClient): Promise<void> {
   const storage = storageOrNull(() => localStorage);
   const persistence = createPersistence({ client, storage, now: Date.now });
-  const { queries, ahead } = takePageData() ?? {};
-  restoreQueries(client, queries, ahead);
   await persistence.restore();
   persistence.follow();
   persistence.flush();

@@ -17,19 +17,3 @@ export function markOf(n: number): MarbleMark | null {
     mark: Math.floor((n - 1) / 10),
   };
 }
-
-/** Makes an element that is a marble another one, as a render of it would. */
-export function showMarble(element: HTMLElement, n: number): void {
-  const mark = markOf(n);
-  element.dataset["n"] = String(n);
-  element.textContent = String(n);
-  if (mark === null) {
-    delete element.dataset["mark"];
-    element.style.removeProperty("--hue");
-    element.style.removeProperty("--light");
-    return;
-  }
-  element.dataset["mark"] = String(mark.mark);
-  element.style.setProperty("--hue", String(mark.hue));
-  element.style.setProperty("--light", `${mark.light}%`);
-}
