@@ -56,7 +56,7 @@ const MENU: Omit<Action, "after"> = {
 };
 
 /** The first thing that a visitor does on a page whose app hasn't started. */
-export const FIRST: Action = { ...MENU, name: "menu sheet, on a page that was only read" };
+export const FIRST: Action = { ...MENU, name: "menu sheet, as the first tap" };
 
 const OPEN: Action = {
   name: "open a track",

@@ -190,13 +190,8 @@ test("a button that is pressed while the scripts take the page over does its wor
       document.querySelector<HTMLElement>("header button[aria-label=Theme]")?.click();
       Object.assign(window, { pressed: { during, theme: page.className } });
     };
-    const observer = new MutationObserver(() => {
-      if (!("app" in document.documentElement.dataset)) return;
-      observer.disconnect();
-      // Between two slices of the work.
-      setTimeout(press);
-    });
-    observer.observe(document, { attributes: true, subtree: true });
+    // Between two slices of the work.
+    document.addEventListener("app-ready", () => setTimeout(press));
   });
   await page.goto("/en");
   await expect(page.locator("html")).toHaveClass(/dark-mode/);

@@ -6,10 +6,7 @@ import { expect, test as looking } from "./support/looking.ts";
 import { TABS } from "./support/routes.ts";
 import { test } from "./support/site.ts";
 
-/**
- * Limits of a page's first view, each lowered when a page gets lighter. Requests are those until the app can be
- * used, which starts with the first touch; reading.spec.ts has the requests of a page that is only read.
- */
+/** Limits of a page's first view, each lowered when a page gets lighter. Requests are those until the app runs. */
 const FIRST_VIEWS = [
   { path: "/", elements: 850, rules: 250, requests: 19 },
   { path: "/ja", elements: 850, rules: 250, requests: 19 },

@@ -15,7 +15,6 @@ const PAGE = {
   manifest: "/manifest.webmanifest",
   body: "",
   payload: "{}",
-  reader: [],
   opensBelow: false,
 };
 const LINK = '<link rel="stylesheet" href="/assets/a.css">';

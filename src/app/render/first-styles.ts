@@ -1,6 +1,6 @@
 import { usedStyles } from "#lib/used-styles.ts";
 
-/** Classes and attributes of the root element, those that src/app/boot and the reader set, and of what they hide. */
+/** Classes and attributes of the root element, those that src/app/boot sets, and of what it hides. */
 export const SET_LATER =
   "above dark-mode light-mode data-below data-unstyled data-unpainted data-shared data-lost data-kind data-wide data-state".split(
     " ",

@@ -6,12 +6,11 @@ import { precacheRules } from "#worker/build/precache-rules.ts";
 import { readViteManifest, VITE_MANIFEST } from "#worker/build/vite-manifest.ts";
 
 /**
- * What is nothing without the network: what shows draws that come in before the app runs, the race of a draw that
- * comes in, feeds to follow, the rules of the route manifest, and parts for other sites, whose frames a worker may
- * not fill.
+ * Useless without the network: the race of a draw that comes in, feeds to follow, the rules of the route manifest,
+ * and parts for other sites, whose frames a worker may not fill.
  */
 const ONLINE_ONLY =
-  /^(src\/routes\/(track\.)?components\..*\.tsx|src\/features\/(replay\/live-race|embed\/follow-button)\.tsx|src\/(lib\/route-rules|app\/reader\/reader)\.ts)/;
+  /^(src\/routes\/(track\.)?components\..*\.tsx|src\/features\/(replay\/live-race|embed\/follow-button)\.tsx|src\/lib\/route-rules\.ts)/;
 /** Chunks that only such files import. */
 const SHARED_ONLINE_ONLY = /^(chart-embed|embed-page|tabs-embed)$/;
 
