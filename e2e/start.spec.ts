@@ -36,7 +36,10 @@ test("a tap at any moment of the start is answered once", async ({ page }) => {
   await slowDown(page, 4);
   for (const moment of ["domcontentloaded", "load", "networkidle"] as const) {
     await page.goto("/en/track/2001", { waitUntil: moment });
-    const pin = page.getByRole("main").getByRole("button", { name: /^(Pin|Unpin) / }).first();
+    const pin = page
+      .getByRole("main")
+      .getByRole("button", { name: /^(Pin|Unpin) / })
+      .first();
     await pin.click();
     await page.locator("html[data-shown]").waitFor();
     await expect(pin).toHaveAttribute("aria-pressed", "true");

@@ -18,8 +18,7 @@ export const isLeft = performance
 export const opensBelow = page.dataset["below"] === "first";
 
 /** Pixels from the window's top to what is below; 0 without. */
-export const topOfBelow = () =>
-  document.querySelector("#below")?.getBoundingClientRect().top ?? 0;
+export const topOfBelow = () => document.querySelector("#below")?.getBoundingClientRect().top ?? 0;
 
 /** Shows what had no styles before; what is seen stays where it is, which was at `before`. */
 export function showAll(before: number): void {
