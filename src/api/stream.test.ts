@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { listen, STREAM_RETRY_MOST_MS, STREAM_RETRY_MS, STREAM_SILENCE_MS } from "#api/stream.ts";
+import { BEAT_SECONDS } from "#contract/limits.ts";
 import type { StreamEvent } from "#contract/stream.ts";
 
 /** An event source whose server is the test. */
@@ -46,6 +47,8 @@ function listening(since = "") {
   return { sources, events, states, stop, last: () => sources.at(-1) };
 }
 
+const BEAT_MS = BEAT_SECONDS * 1000;
+const BEAT = JSON.stringify({ server_time: 5 });
 const HELLO = JSON.stringify({ server_time: 5, build_id: "b" });
 const OPEN = JSON.stringify({ cate_id: 2001, last_open: { term: "7", number: "1,2" } });
 
@@ -90,17 +93,37 @@ describe("listening to the stream", () => {
     );
   });
 
-  test("opens anew after silence, from the last event on", () => {
+  test("notices silence and opens anew, from the last event on, within two heartbeats", () => {
     const { sources, states, last } = listening();
     last()?.say("open", OPEN, "12");
+    vi.advanceTimersByTime(BEAT_MS - 1);
+    last()?.say("beat", BEAT);
+    // The connection is silent without an end from here on.
     vi.advanceTimersByTime(STREAM_SILENCE_MS - 1);
     expect(states.at(-1)).toBe(true);
-    vi.advanceTimersByTime(1);
+    vi.advanceTimersByTime(2 * BEAT_MS - STREAM_SILENCE_MS + 1);
     expect(states.at(-1)).toBe(false);
-    expect(sources[0]?.readyState).toBe(2);
-    vi.advanceTimersByTime(STREAM_RETRY_MS);
+    expect(sources.map(({ readyState }) => readyState)).toEqual([2, 1]);
     expect(last()?.url).toContain("last_event_id=12");
-    expect(sources).toHaveLength(2);
+  });
+
+  test("tolerates a heartbeat that is some seconds late", () => {
+    const { sources, states, last } = listening();
+    last()?.say("hello", HELLO);
+    for (let beat = 0; beat < 5; beat += 1) {
+      vi.advanceTimersByTime(BEAT_MS + 9000);
+      last()?.say("beat", BEAT);
+    }
+    expect([sources.length, new Set(states)]).toEqual([1, new Set([true])]);
+  });
+
+  test("notices silence at once after the device slept, in which timers stand still", () => {
+    const { states, last } = listening();
+    last()?.say("hello", HELLO);
+    vi.setSystemTime(Date.now() + 600_000);
+    vi.advanceTimersByTime(1000);
+    expect(states.at(-1)).toBe(false);
+    expect(last()?.readyState).toBe(2);
   });
 
   test("leaves reconnecting to the browser while that tries, and backs off when it gives up", () => {

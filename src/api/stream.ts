@@ -1,3 +1,4 @@
+import { BEAT_SECONDS } from "#contract/limits.ts";
 import { readJson } from "#contract/read.ts";
 import {
   STREAM_PATH,
@@ -7,8 +8,13 @@ import {
   type StreamEventName,
 } from "#contract/stream.ts";
 
-/** Milliseconds without an event after which a stream counts as dead: more than two heartbeats. */
-export const STREAM_SILENCE_MS = 40_000;
+/**
+ * Milliseconds without an event after which a stream counts as dead: one heartbeat and ten seconds, so that a new
+ * connection is open within two.
+ */
+export const STREAM_SILENCE_MS = BEAT_SECONDS * 1000 + 10_000;
+/** Milliseconds between two checks of it. A single timer would stand still while the device sleeps. */
+const CHECK_MS = 1000;
 /** Milliseconds before a closed stream is opened again, doubled up to the most. */
 export const STREAM_RETRY_MS = 2000;
 export const STREAM_RETRY_MOST_MS = 60_000;
@@ -53,14 +59,21 @@ export function listen(
 ): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let check: ReturnType<typeof setInterval> | undefined;
+  let lastMs = 0;
   let retry = STREAM_RETRY_MS;
   let lastId = since;
   let stopped = false;
 
-  function reopenLater() {
-    handlers.onState(false);
+  function close() {
     source?.close();
     clearTimeout(timer);
+    clearInterval(check);
+  }
+
+  function reopenLater() {
+    handlers.onState(false);
+    close();
     if (stopped) return;
     timer = setTimeout(open, retry * (0.75 + deps.random() / 2));
     retry = Math.min(retry * 2, STREAM_RETRY_MOST_MS);
@@ -69,8 +82,7 @@ export function listen(
   function receive(name: StreamEventName, message: MessageEvent<unknown>) {
     // The browser's own event of a new connection is called "open", too, and says nothing.
     if (typeof message.data !== "string") return;
-    clearTimeout(timer);
-    timer = setTimeout(reopenLater, STREAM_SILENCE_MS);
+    lastMs = Date.now();
     retry = STREAM_RETRY_MS;
     if (message.lastEventId !== "") lastId = message.lastEventId;
     const read = readEvent(name, message.data);
@@ -92,14 +104,18 @@ export function listen(
       handlers.onState(false);
       if (opened.readyState === CLOSED) reopenLater();
     });
-    clearTimeout(timer);
-    timer = setTimeout(reopenLater, STREAM_SILENCE_MS);
+    lastMs = Date.now();
+    check = setInterval(() => {
+      const silentMs = Date.now() - lastMs;
+      // A clock that was set back doesn't count.
+      if (silentMs < 0) lastMs = Date.now();
+      if (silentMs >= STREAM_SILENCE_MS) reopenLater();
+    }, CHECK_MS);
   }
 
   open();
   return () => {
     stopped = true;
-    clearTimeout(timer);
-    source?.close();
+    close();
   };
 }

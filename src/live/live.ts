@@ -11,6 +11,9 @@ import { leaderTab, type LeaderTab } from "#live/leader-tab.ts";
 /** Name of the lock and of the channel of the leader tab. */
 export const LIVE_NAME = "marble-draws-live";
 
+/** Milliseconds without a message after which a tab takes over: longer than the leader waits for its stream. */
+const TAB_SILENCE_MS = STREAM_SILENCE_MS + 4000;
+
 type Listener = (event: StreamEvent) => void;
 
 export interface Live {
@@ -155,7 +158,7 @@ export function startLive(deps: LiveDeps): Live {
     if (stopped) return;
     const handlers = { client: deps.client, state, receive, setLive, send };
     const onMessage = (data: unknown) => handleTabMessage(handlers, data);
-    tab = leaderTab({ name: LIVE_NAME, lead, onMessage, silenceMs: STREAM_SILENCE_MS });
+    tab = leaderTab({ name: LIVE_NAME, lead, onMessage, silenceMs: TAB_SILENCE_MS });
     send({ kind: "who" });
   }
 
