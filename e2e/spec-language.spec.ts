@@ -107,6 +107,23 @@ test("switching keeps the place, changes the cookie, and loads the home data ane
   expect((await cookieOf(page))?.value).toBe("cn");
 });
 
+test("switching keeps parameters that no page reads, also by a link in a new tab", async ({
+  page,
+}) => {
+  await openApp(page, "/en/track/2001?x=1");
+  const link = page.getByRole("link", { name: "中文" }).first();
+  await expect(link).toHaveAttribute("href", "/track/2001?x=1");
+  await link.click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+  const { pathname, search } = new URL(page.url());
+  expect(pathname + search).toBe("/track/2001?x=1");
+  expect((await cookieOf(page))?.value).toBe("cn");
+  await expect(page.getByRole("link", { name: "English" }).first()).toHaveAttribute(
+    "href",
+    "/en/track/2001?x=1",
+  );
+});
+
 /** The path of the messages of each language: what the same page needs in this one alone. */
 async function messages(page: Page): Promise<Record<"cn" | "en", string>> {
   const [cn = ""] = await ownChunks(page.request, "/about", "/en/about");
@@ -204,6 +221,17 @@ test("the link of the switch leads there in a new tab too, where the address bec
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
+
+  test("the cookie follows the page that is read, and the root leads to its language", async ({
+    page,
+    site,
+  }) => {
+    await page.context().addCookies([{ name: COOKIE, value: "en", url: site.url }]);
+    await page.goto("/about");
+    expect((await cookieOf(page))?.value).toBe("cn");
+    await page.goto("/");
+    expect(new URL(page.url()).pathname).toBe("/");
+  });
 
   test("the Chinese home is reached from the English one, and remembered", async ({
     page,

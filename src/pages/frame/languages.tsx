@@ -1,19 +1,41 @@
-import { useLocation } from "@tanstack/react-router";
+import { useLocation, useMatches, useRouter } from "@tanstack/react-router";
+import { useSyncExternalStore } from "react";
 import { splitLocale, switchHref } from "#contract/languages.ts";
 import { LanguageSwitch } from "#features/language-switch/language-switch.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { useSwitchLocale } from "#i18n/switch-locale.ts";
+
+const never = () => () => {};
+
+/** Query and hash of the address as it was typed. The server renders a page with the parameters that its route reads. */
+function useTyped(): { search: string; hash: string } {
+  const { stringifySearch } = useRouter().options;
+  // oxlint-disable-next-line no-underscore-dangle -- only what the route's schema reads
+  const read = useMatches({ select: (matches) => matches.at(-1)?._strictSearch });
+  const search = useSyncExternalStore(
+    never,
+    () => window.location.search,
+    () => stringifySearch(read ?? {}),
+  );
+  const hash = useSyncExternalStore(
+    never,
+    () => window.location.hash,
+    () => "",
+  );
+  return { search, hash };
+}
 
 /** This page in the other languages. */
 export function Languages() {
   const locale = useLocale();
   const switchLocale = useSwitchLocale();
   const visible = useLocation({ select: ({ publicHref }) => publicHref });
-  const { path } = splitLocale(visible);
+  const { search, hash } = useTyped();
+  const path = splitLocale(visible.replace(/[?#].*/s, "")).path + search;
   return (
     <LanguageSwitch
       current={locale}
-      hrefs={{ cn: switchHref("cn", path), en: switchHref("en", path) }}
+      hrefs={{ cn: switchHref("cn", path) + hash, en: switchHref("en", path) + hash }}
       onSwitch={(to) => switchLocale?.(to)}
     />
   );
