@@ -1,10 +1,48 @@
 import "#ui/theme/theme.css";
 import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Sheet } from "./sheet.tsx";
+
+async function openSheet() {
+  const onClose = vi.fn<() => void>();
+  const screen = await render(
+    <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
+      <Sheet opened onClose={onClose} title="Notifications">
+        <p>Why</p>
+      </Sheet>
+    </I18nProvider>,
+  );
+  await expect.element(screen.getByRole("dialog")).toBeVisible();
+  const dialog = screen.getByRole("dialog").element();
+  await Promise.all(dialog.getAnimations().map(({ finished }) => finished));
+  return { onClose, dialog, text: screen.getByText("Why") };
+}
+
+/** A real press at one place that ends at another. */
+const drag = (from: Element, to: Element) =>
+  userEvent.dragAndDrop(from, to, {
+    force: true,
+    ...(to === document.documentElement && { targetPosition: { x: 10, y: 10 } }),
+    ...(from === document.documentElement && { sourcePosition: { x: 10, y: 10 } }),
+  });
+
+test("the backdrop closes it only if the press began and ended there", async () => {
+  await page.viewport(1200, 800);
+  const { onClose, dialog, text } = await openSheet();
+  // UI Events, 3.5: the click of such a press goes to the nearest common ancestor, here the dialog.
+  await drag(text.element(), document.documentElement);
+  await drag(document.documentElement, text.element());
+  // Its own border and padding aren't the backdrop.
+  const { left, bottom } = dialog.getBoundingClientRect();
+  await userEvent.click(dialog, { position: { x: 1, y: dialog.clientHeight - 1 } });
+  expect(document.elementFromPoint(left + 1, bottom - 1)?.closest("dialog")).toBe(dialog);
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.click(document.documentElement, { position: { x: 10, y: 10 }, force: true });
+  expect(onClose).toHaveBeenCalledOnce();
+});
 
 test("a sheet stands in the middle of a desk's window and at the bottom of a phone's", async () => {
   const i18n = setupI18n({ locale: "en", messages: { en: {} } });

@@ -12,6 +12,13 @@ type Props = {
   readonly children: ReactNode;
 };
 
+/** Whether an event of the pointer is on the backdrop, which has the dialog as its target, too. */
+function isBackdrop({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
+  if (target !== currentTarget) return false;
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  return clientX < left || clientX >= right || clientY < top || clientY >= bottom;
+}
+
 /**
  * A dialog that rises from the bottom of the window: Esc, the backdrop, its button and whatever in it
  * leads on (links, other dialogs' buttons) close it, and the focus goes back to if it was.
@@ -20,6 +27,8 @@ export function Sheet({ opened, onClose, title, children }: Props) {
   const { t } = useLingui();
   const id = useId();
   const box = useRef<HTMLDialogElement>(null);
+  /** Whether the last press began on the backdrop: one that leaves the dialog, with selected text, ends there too. */
+  const began = useRef(false);
 
   // Closed before it is unmounted: the focus goes back only then. The browser styles the whole page anew as
   // it opens and closes: a press is painted before.
@@ -34,9 +43,11 @@ export function Sheet({ opened, onClose, title, children }: Props) {
     };
   }, [opened]);
 
-  function press({ target, currentTarget }: MouseEvent) {
+  function press(event: MouseEvent) {
+    const { target } = event;
     if (!(target instanceof Element)) return;
-    if (target === currentTarget || target.closest("[aria-haspopup=dialog]") !== null) onClose();
+    const isOutside = began.current && isBackdrop(event);
+    if (isOutside || target.closest("[aria-haspopup=dialog]") !== null) onClose();
     else if (target.closest("a") !== null) void painted().then(onClose);
   }
 
@@ -48,6 +59,9 @@ export function Sheet({ opened, onClose, title, children }: Props) {
       className={styles["sheet"]}
       aria-labelledby={id}
       onClose={onClose}
+      onPointerDown={(event) => {
+        began.current = isBackdrop(event);
+      }}
       onClick={press}
     >
       {opened && (

@@ -52,6 +52,15 @@ export function useOrigin(): string {
   return useInBrowser(() => window.location.origin, "");
 }
 
+/**
+ * Whether an input method takes a key, for example to end or discard what it composes. WebKit sends that one after
+ * the end of the composition, with the key code of such keys (UI Events, 4.3.3).
+ */
+export function isComposing(event: KeyboardEvent): boolean {
+  // oxlint-disable-next-line typescript/no-deprecated -- nothing else tells
+  return event.isComposing || event.keyCode === 229;
+}
+
 /** Resolves when the browser has painted what changed so far; at once where it paints nothing. */
 export async function painted(): Promise<void> {
   if (document.hidden) return;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { composedEscape } from "#ui/composed-escape-for-tests.ts";
 import { closed, dialog, opened, opener, submit, title } from "./feedback-stage-for-tests.tsx";
 
 beforeEach(async () => {
@@ -54,6 +55,24 @@ describe("the dialog", () => {
     await userEvent.keyboard("{Escape}");
     await closed();
     await expect.element(opener).toHaveFocus();
+  });
+
+  test("Esc that ends a composition leaves it open", async () => {
+    await opened();
+    await title.click();
+    const during = { key: "Escape", isComposing: true, bubbles: true };
+    title.element().dispatchEvent(new KeyboardEvent("keydown", during));
+    title.element().dispatchEvent(composedEscape());
+    await expect.element(dialog).toBeVisible();
+    await expect.element(title).toHaveFocus();
+  });
+
+  test("a press that leaves it, or comes into it, leaves it open", async () => {
+    await opened();
+    const backdrop = { x: 20, y: 20 };
+    await userEvent.dragAndDrop(title, document.body, { force: true, targetPosition: backdrop });
+    await userEvent.dragAndDrop(document.body, title, { force: true, sourcePosition: backdrop });
+    await expect.element(dialog).toBeVisible();
   });
 
   test("the close button closes it", async () => {

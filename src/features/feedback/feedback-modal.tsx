@@ -5,9 +5,11 @@ import "@mantine/core/styles/ModalBase.css";
 import "@mantine/core/styles/Modal.css";
 import { useLingui } from "@lingui/react/macro";
 import { Modal } from "@mantine/core";
+import { useWindowEvent } from "@mantine/hooks";
 import { MantineParts } from "#ui/mantine/provider.tsx";
 import { useScrollLock } from "#ui/mantine/use-scroll-lock.ts";
 import { useVisibleHeight } from "#ui/mantine/use-visible-height.ts";
+import { isComposing } from "#ui/window-state.ts";
 import { FeedbackForm } from "./feedback-form.tsx";
 import styles from "./feedback-modal.module.css";
 import { type FeedbackSending, useFeedbackForm } from "./use-feedback-form.ts";
@@ -31,11 +33,20 @@ export function FeedbackModal(props: FeedbackModalProps) {
   const { form, busy, submit } = useFeedbackForm(props);
   const visible = useVisibleHeight();
   useScrollLock(opened);
+  useWindowEvent(
+    "keydown",
+    (event) => {
+      if (opened && event.key === "Escape" && !isComposing(event)) onClose();
+    },
+    { capture: true },
+  );
   return (
     <MantineParts>
       <Modal.Root
         opened={opened}
         onClose={onClose}
+        // Mantine's own doesn't know WebKit's last key of a composition.
+        closeOnEscape={false}
         size={DIALOG_WIDTH_PX}
         yOffset={DIALOG_TOP}
         lockScroll={false}

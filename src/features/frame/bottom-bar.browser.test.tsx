@@ -75,7 +75,7 @@ test("Space opens it as a button does; Esc closes it and gives the focus back", 
 
 test("its button, the backdrop, links and what opens another dialog close it", async () => {
   const backdrop = () =>
-    document.querySelector("dialog")?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    userEvent.click(document.documentElement, { position: { x: 5, y: 5 }, force: true });
   const ways = [
     () => page.getByRole("button", { name: "Close" }).click(),
     () => page.getByRole("button", { name: "Feedback" }).click(),

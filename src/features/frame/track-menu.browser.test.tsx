@@ -11,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import type { NavItem } from "#domain/track-numbers.ts";
+import { composedEscape } from "#ui/composed-escape-for-tests.ts";
 import { TrackMenu } from "./track-menu.tsx";
 
 const item = (cateId: number, name: string, id = cateId): NavItem => ({
@@ -145,6 +146,9 @@ describe("by press and keyboard", () => {
     await userEvent.keyboard("{Enter}");
     await expect.poll(visible).toBe(false);
     await userEvent.keyboard("{ArrowDown}");
+    await expect.poll(focused).toContain("Amber Run");
+    // A field of the page may compose a text meanwhile.
+    document.body.dispatchEvent(composedEscape());
     await expect.poll(focused).toContain("Amber Run");
     await userEvent.keyboard("{Escape}");
     await expect.poll(visible).toBe(false);

@@ -3,6 +3,7 @@ import { useClickOutside, useWindowEvent } from "@mantine/hooks";
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
 import type { NavItem } from "#domain/track-numbers.ts";
 import { Icon } from "#ui/icon.tsx";
+import { isComposing } from "#ui/window-state.ts";
 import { entryFor } from "./menu-keys.ts";
 import { TrackLink, TrackPicture } from "./track-list.tsx";
 import styles from "./track-menu.module.css";
@@ -68,8 +69,8 @@ function useMenu() {
     // oxlint-disable-next-line react/exhaustive-deps -- only at the start
   }, []);
 
-  useWindowEvent("keydown", ({ key }) => {
-    if (!open || key !== "Escape") return;
+  useWindowEvent("keydown", (event) => {
+    if (!open || event.key !== "Escape" || isComposing(event)) return;
     if (box.current?.contains(document.activeElement))
       box.current.querySelector("summary")?.focus();
     close();

@@ -1,27 +1,17 @@
 import { useLocation, useMatches, useRouter } from "@tanstack/react-router";
-import { useSyncExternalStore } from "react";
 import { splitLocale, switchHref } from "#contract/languages.ts";
 import { LanguageSwitch } from "#features/language-switch/language-switch.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { useSwitchLocale } from "#i18n/switch-locale.ts";
-
-const never = () => () => {};
+import { useInBrowser } from "#ui/window-state.ts";
 
 /** Query and hash of the address as it was typed. The server renders a page with the parameters that its route reads. */
 function useTyped(): { search: string; hash: string } {
   const { stringifySearch } = useRouter().options;
   // oxlint-disable-next-line no-underscore-dangle -- only what the route's schema reads
   const read = useMatches({ select: (matches) => matches.at(-1)?._strictSearch });
-  const search = useSyncExternalStore(
-    never,
-    () => window.location.search,
-    () => stringifySearch(read ?? {}),
-  );
-  const hash = useSyncExternalStore(
-    never,
-    () => window.location.hash,
-    () => "",
-  );
+  const search = useInBrowser(() => window.location.search, stringifySearch(read ?? {}));
+  const hash = useInBrowser(() => window.location.hash, "");
   return { search, hash };
 }
 

@@ -14,6 +14,7 @@ import {
 } from "@mantine/notifications";
 import { useEffect } from "react";
 import { MantineParts } from "#ui/mantine/provider.tsx";
+import { isComposing } from "#ui/window-state.ts";
 import { ToastBody, ToastMark } from "./toast-body.tsx";
 import styles from "./toast-host.module.css";
 import type { ToastOptions, ToastQueue } from "./toast.ts";
@@ -80,8 +81,8 @@ type Props = { readonly queue: ToastQueue };
 export function ToastHost({ queue }: Props) {
   const { t } = useLingui();
   const closeLabel = t`Close`;
-  useWindowEvent("keydown", ({ key, isComposing }) => {
-    if (key === "Escape" && !isComposing) cleanNotifications();
+  useWindowEvent("keydown", (event) => {
+    if (event.key === "Escape" && !isComposing(event)) cleanNotifications();
   });
   useEffect(() => queue.connect({ show: (toast) => show(toast, closeLabel) }), [queue, closeLabel]);
   return (

@@ -1,7 +1,8 @@
 import { getDefaultZIndex } from "@mantine/core";
-import { cleanNotifications } from "@mantine/notifications";
+import { cleanNotifications, notificationsStore } from "@mantine/notifications";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { composedEscape } from "#ui/composed-escape-for-tests.ts";
 import { TOAST_OFFSET_PX } from "./toast-host.tsx";
 import { shown, showNow } from "./toasts-for-tests.tsx";
 
@@ -174,6 +175,8 @@ describe("closing", () => {
     queue.show({ text: "one", durationMs: 0 });
     queue.show({ text: "two", durationMs: 60_000 });
     await boxOf("two");
+    document.body.dispatchEvent(composedEscape());
+    expect(notificationsStore.getState().notifications).toHaveLength(2);
     await userEvent.keyboard("{Escape}");
     await expect.element(page.getByText("one")).not.toBeInTheDocument();
     await expect.element(page.getByText("two")).not.toBeInTheDocument();
