@@ -53,8 +53,32 @@ test.each([
   expect(fieldsOf(text)).toEqual(expected);
 });
 
-test("a text of broken records alone ends soon", () => {
-  expect(readCsv('"x"y\n'.repeat(100_000), { names })).toHaveLength(50);
+test("every record is read, however many before it can't be", () => {
+  const broken = readCsv(`${'"x"y\n'.repeat(50_000)}1,2\n`, { names });
+  expect(broken).toHaveLength(50_001);
+  expect(broken.at(-1)).toEqual({ line: 50_001, fields: ["1", "2"] });
+  const open = `7,"8\n`;
+  const many = readCsv(`${"1,2\n".repeat(3000)}${open}${"5,6\n".repeat(3000)}`, { names });
+  expect(many).toHaveLength(6001);
+  expect(many[3000]).toEqual({ line: 3001, flaw: "a quoted field is not closed" });
+  expect(many.at(-1)).toEqual({ line: 6001, fields: ["5", "6"] });
+});
+
+test("a record of many lines is one record", () => {
+  const note = "x\n".repeat(40_000);
+  const read = readCsv(`${"1,2\n".repeat(60)}3,"${note}"\n4,5\n`, { names });
+  expect(read.slice(-2)).toEqual([
+    { line: 40_061, fields: ["3", note] },
+    { line: 40_062, fields: ["4", "5"] },
+  ]);
+});
+
+test("blank lines before a record that can't be read aren't counted as another", () => {
+  expect(readCsv('1,2\n\n , ,\n"x"y\n3,4', { names })).toEqual([
+    { line: 1, fields: ["1", "2"] },
+    { line: 4, flaw: "there is text after a closing quote" },
+    { line: 5, fields: ["3", "4"] },
+  ]);
 });
 
 test("what is written is read back", () => {

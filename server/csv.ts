@@ -11,8 +11,9 @@ export type CsvRecord = { readonly line: number } & (
 const SEPARATORS = [",", ";", "\t", "|"];
 /** Bytes of one record at most: a quote that isn't closed swallows the lines after it. */
 const RECORD_BYTES_MAX = 100_000;
-/** Records that can't be read, after which the rest isn't read either. */
-const FLAWS_MAX = 50;
+/** Lines that are parsed at once: few after a flaw, so that a text of flaws isn't parsed over and over. */
+const LINES_MIN = 8;
+const LINES_MAX = 16_384;
 
 /** `sep=;` as the first line, by which a spreadsheet names its separator. */
 const SEPARATOR_LINE = /^"?sep=(.)[^\r\n]*(?:\r\n|\n|\r)/i;
@@ -32,11 +33,22 @@ interface CsvForm {
   readonly names: readonly string[];
   /** The separator, if it is known. */
   readonly separator?: string | undefined;
+  /** Records that are read at most, all unless given. */
+  readonly most?: number;
 }
 
-/** Reads records until one can't be read. */
-function readUntilFlaw(text: string, delimiter: string): CsvRecord[] {
-  const records: CsvRecord[] = [];
+interface Part {
+  readonly records: readonly { readonly line: number; readonly fields: readonly string[] }[];
+  /** The line at which the record after these can't be read; null if all can. */
+  readonly flawLine: number | null;
+  /** That record's quoted field is too long, or the text ends within it. */
+  readonly isOpen: boolean;
+  readonly isCut: boolean;
+}
+
+/** Parses records until one can't be read. */
+function parseUntilFlaw(text: string, delimiter: string): Part {
+  const records: { line: number; fields: string[] }[] = [];
   try {
     parse(text, {
       delimiter,
@@ -52,33 +64,53 @@ function readUntilFlaw(text: string, delimiter: string): CsvRecord[] {
         return null;
       },
     });
+    return { records, flawLine: null, isOpen: false, isCut: false };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const isOpen = /NOT_CLOSED|MAX_RECORD_SIZE/.test(error.code);
-    const flaw = isOpen ? "a quoted field is not closed" : "there is text after a closing quote";
-    records.push({ line: (records.at(-1)?.line ?? 0) + 1, flaw });
+    const isCut = error.code === "CSV_QUOTE_NOT_CLOSED";
+    const isOpen = isCut || error.code === "CSV_MAX_RECORD_SIZE";
+    return { records, flawLine: Number(error["lines"]), isOpen, isCut };
   }
-  return records;
 }
 
 /**
  * The records of a CSV text as spreadsheets write it: with any of the usual separators, a line `sep=`, blanks
  * beside separators, blank records. A record that can't be read costs no other.
  */
-export function readCsv(text: string, { names, separator }: CsvForm): CsvRecord[] {
+export function readCsv(text: string, { names, separator, most = Infinity }: CsvForm): CsvRecord[] {
   const plain = text.replace(/^\uFEFF/, "");
   const [marked = "", named = ","] = SEPARATOR_LINE.exec(plain) ?? [];
   const lines = plain.split(/(?<=\n|\r(?!\n))/);
   const skipped = marked === "" ? 0 : 1;
   const first = lines.slice(skipped).find((line) => /\w/.test(line)) ?? "";
   const delimiter = separator ?? separatorOf(first, names, named);
+  const isBlank = (line: string | undefined) => line?.replaceAll(delimiter, "").trim() === "";
   const all: CsvRecord[] = [];
-  for (let start = skipped, flaws = 0; start < lines.length && flaws < FLAWS_MAX; flaws += 1) {
-    const records = readUntilFlaw(lines.slice(start).join(""), delimiter);
+  let start = skipped;
+  let count = LINES_MIN;
+  while (start < lines.length && all.length < most) {
+    const end = Math.min(start + count, lines.length);
+    const part = parseUntilFlaw(lines.slice(start, end).join(""), delimiter);
+    const { records, flawLine, isCut } = part;
     const offset = start;
-    all.push(...records.map((record) => ({ ...record, line: record.line + offset })));
-    const last = records.at(-1);
-    start = last !== undefined && "flaw" in last ? last.line + offset : lines.length;
+    for (const { line, fields } of records) all.push({ line: line + offset, fields });
+    let at = (records.at(-1)?.line ?? 0) + start;
+    while (isBlank(lines[at])) at += 1;
+    if (flawLine === null) {
+      start = end;
+      count = Math.min(count * 2, LINES_MAX);
+    } else if (isCut && end < lines.length) {
+      // The record at the end of these lines may be whole with the next ones.
+      start = at;
+      count *= 2;
+    } else {
+      // A quote that isn't closed ends at the next one, on a later line.
+      const isOpen = part.isOpen || flawLine > at - start + 1;
+      const flaw = isOpen ? "a quoted field is not closed" : "there is text after a closing quote";
+      all.push({ line: at + 1, flaw });
+      start = at + 1;
+      count = LINES_MIN;
+    }
   }
-  return all;
+  return all.slice(0, most);
 }

@@ -284,7 +284,7 @@ describe("a CSV", () => {
     expect(read(text, CSV)).toMatchObject({
       items: [{ term: "7" }, { term: "9" }],
       refused: [
-        { row: "line 3", reason: "there is text after a closing quote" },
+        { row: "line 3", reason: "a quoted field is not closed" },
         { row: "draw 11", reason: "at is missing" },
       ],
       awaited: 1,
@@ -294,6 +294,8 @@ describe("a CSV", () => {
   test("without its columns is refused", () => {
     expect(() => read("no,balls\n7,1", CSV)).toThrow(/^there is no column at$/);
     expect(() => read("<html>", CSV)).toThrow(/^there is no column no$/);
+    const broken = '"x"y\n'.repeat(400_000);
+    expect(() => read(`no,balls,at\n${broken}`, CSV)).toThrow(/has more than 5000 draws$/);
   });
 });
 
@@ -301,7 +303,7 @@ test.each([
   ["", /^the answer is not valid JSON$/],
   ["cb(", /^the answer is not valid JSON$/],
   ["<html>cb()", /^the answer is HTML or XML, not JSON$/],
-  [`[${"{},".repeat(5000)}{}]`, /^the answer has 5001 draws, at most 5000 are read$/],
+  [`[${"{},".repeat(5000)}{}]`, /^the answer has more than 5000 draws$/],
 ])("the answer %.20j is refused", (text, expected) => {
   expect(() => read(text)).toThrow(expected);
 });

@@ -232,7 +232,12 @@ type CsvRow = { readonly get: Get } | { readonly flaw: string; readonly line: nu
 function readCsvRows(text: string, { fields, delimiter }: TrackFeed): CsvRow[] {
   const columns = [fields.term, fields.number, fields.time].map(String);
   const isNumbered = typeof fields.term === "number";
-  const records = readCsv(text, { names: isNumbered ? [] : columns, separator: delimiter });
+  const records = readCsv(text, {
+    names: isNumbered ? [] : columns,
+    separator: delimiter,
+    // A header, and one too many.
+    most: OPS_DRAWS_MAX + 2,
+  });
   const first = isNumbered ? undefined : records.shift();
   const names = first !== undefined && "fields" in first ? first.fields : [];
   const missing = isNumbered ? undefined : columns.find((name) => !names.includes(name));
@@ -254,7 +259,7 @@ export function readAnswer(text: string, feed: TrackFeed, context: AnswerContext
       ? readCsvRows(text, feed)
       : readJsonRows(text, feed).map((get) => ({ get }));
   if (given.length > OPS_DRAWS_MAX) {
-    throw new BadAnswer(`the answer has ${given.length} draws, at most ${OPS_DRAWS_MAX} are read`);
+    throw new BadAnswer(`the answer has more than ${OPS_DRAWS_MAX} draws`);
   }
   const refused: RefusedRow[] = [];
   const rows: Row[] = [];

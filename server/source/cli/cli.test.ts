@@ -165,6 +165,20 @@ describe("what spreadsheets write is read", () => {
   });
 });
 
+test("a file is read to its end, whatever can't be read before", async () => {
+  const row = (term: number) => `${term},"2,1,3",2026-03-01 08:00:00`;
+  const good = Array.from({ length: 100 }, (_, at) => row(at + 1));
+  const broken = Array.from({ length: 60 }, (_, at) => `${at + 200},"2,1,3"x,2026-03-01 08:00:00`);
+  const open = `300,"2,1,3,2026-03-01 08:00:00`;
+  const { code, err } = await imports(
+    await sheet("term,number,open_time", ...good, open, ...broken, row(300), "301,1,x"),
+  );
+  expect(code).toBe(1);
+  expect(err).toContain("line 102: a quoted field is not closed\n");
+  expect(err).toContain("line 103: there is text after a closing quote\n");
+  expect(err).toContain("… and 12 more\n62 problems in 163 rows: nothing was stored\n");
+});
+
 describe("what spreadsheets spoil is refused with the remedy", () => {
   const shortened =
     "a spreadsheet has shortened the number; format the column as text and save again";
