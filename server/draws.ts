@@ -1,5 +1,7 @@
+import { watchOutputs } from "#server/log.ts";
 import { runCli } from "#server/source/cli/cli.ts";
 
+watchOutputs();
 process.exitCode = await runCli(process.argv.slice(2), {
   environment: process.env,
   now: Math.floor(Date.now() / 1000),

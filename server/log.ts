@@ -40,3 +40,20 @@ export function writerTo(output: Writable): (text: string) => void {
     output.write(text);
   };
 }
+
+/**
+ * Lets a command end with its own exit code where its output is closed early, as by `head`: an error without a
+ * listener ends the process with a stack. An output that can't be written otherwise, as on a full disk, fails it.
+ */
+export function watchOutputs(): void {
+  for (const output of [process.stdout, process.stderr]) {
+    output.once("error", (error: NodeJS.ErrnoException) => {
+      output.on("error", () => {});
+      if (error.code === "EPIPE") return;
+      process.once("exit", (code) => (process.exitCode = code === 0 ? 1 : code));
+      const cause = error.message.replace(/^\w+: (.+), \w+$/, "$1");
+      if (output === process.stdout)
+        process.stderr.write(`the output can't be written: ${cause}\n`);
+    });
+  }
+}

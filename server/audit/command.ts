@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { watchOutputs } from "#server/log.ts";
 import { audit } from "./audit.ts";
 import { openStateFile } from "./state-file.ts";
 
@@ -23,6 +24,7 @@ function readCall(args: string[]) {
   }
 }
 
+watchOutputs();
 const call = readCall(process.argv.slice(2));
 if (call === null) {
   process.stderr.write(USAGE);

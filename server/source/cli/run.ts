@@ -1,3 +1,4 @@
+import { watchOutputs } from "#server/log.ts";
 import { runBackup, runRestore } from "./backup.ts";
 import { runFeedback } from "./feedback.ts";
 import { runSite } from "./site.ts";
@@ -10,6 +11,7 @@ const COMMANDS = new Map([
   ["site", runSite],
 ]);
 
+watchOutputs();
 const [name = "", ...args] = process.argv.slice(2);
 const exitCode = await COMMANDS.get(name)?.(args, {
   environment: process.env,

@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { openSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { freePort } from "./free-port-for-tests.ts";
+
+/** Runs a program of the server; returns its exit code and what it wrote to the output that is read. */
+async function run(args: readonly string[], closed: "stdout" | "stderr", full?: number) {
+  const [program = "", ...rest] = args;
+  const child = spawn(process.execPath, [join(import.meta.dirname, program), ...rest], {
+    env: { PATH: process.env["PATH"] },
+    stdio: ["ignore", full ?? "pipe", "pipe"],
+  });
+  // As `head` does that has read enough.
+  if (full === undefined) child[closed]?.destroy();
+  let said = "";
+  const open = closed === "stdout" ? child.stderr : child.stdout;
+  open?.setEncoding("utf8").on("data", (text: string) => (said += text));
+  await once(child, "close");
+  return { code: child.exitCode, said };
+}
+
+test("a command whose output is closed ends as it would otherwise", async () => {
+  const nowhere = `http://127.0.0.1:${await freePort()}`;
+  const cases = [
+    { args: ["draws.ts", "--help"], closed: "stdout", code: 0 },
+    { args: ["draws.ts", "juggle"], closed: "stderr", code: 2 },
+    { args: ["source/cli/run.ts", "site", "--help"], closed: "stdout", code: 0 },
+    { args: ["source/cli/run.ts", "backup"], closed: "stderr", code: 2 },
+    { args: ["audit/command.ts", nowhere], closed: "stdout", code: 3 },
+    { args: ["audit/command.ts"], closed: "stderr", code: 2 },
+  ] as const;
+  for (const { args, closed, code } of cases) {
+    expect([args, await run(args, closed)]).toEqual([args, { code, said: "" }]);
+  }
+});
+
+test("a command whose output can't be written for want of room fails, and says so", async () => {
+  const { code, said } = await run(["draws.ts", "--help"], "stdout", openSync("/dev/full", "w"));
+  expect([code, said]).toEqual([1, "the output can't be written: no space left on device\n"]);
+});
