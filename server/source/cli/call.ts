@@ -70,6 +70,11 @@ export type Call = ReturnType<typeof readCall> & {
   readonly tracks: readonly Track[];
 };
 
+/** A number of things: `1 row`, `2 rows`. */
+export function counted(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? "" : "s"}`;
+}
+
 /** The track that `--track` names. */
 export function readTrack({ values: { track: text }, tracks }: Call): Track {
   if (text === undefined) throw new BadCall("--track ID is missing");

@@ -4,7 +4,16 @@ import { readEnv } from "#server/env.ts";
 import type { Operator } from "#server/store/operator/operator-store.ts";
 import type { Store } from "#server/store/store.ts";
 import { replacesSimulated, type Track } from "#server/tracks.ts";
-import { BadCall, type Call, type CliDeps, readCall, readTrack, stateOf, USAGE } from "./call.ts";
+import {
+  BadCall,
+  type Call,
+  type CliDeps,
+  counted,
+  readCall,
+  readTrack,
+  stateOf,
+  USAGE,
+} from "./call.ts";
 import { importEverything } from "./everything.ts";
 import { exitCodeOf } from "./exit-code.ts";
 import { runExport } from "./export.ts";
@@ -18,11 +27,6 @@ function operatorOf({ now }: CliDeps): Operator {
 
 function mistakes(problems: readonly string[]): Error {
   return new Error([`${SITE_FILE} has mistakes:`, ...problems].join("\n"));
-}
-
-/** A number of things: `1 row`, `2 rows`. */
-function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? "" : "s"}`;
 }
 
 /** What an import did, or would do. */

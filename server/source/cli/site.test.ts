@@ -4,10 +4,18 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { TRACKS } from "#server/catalogue/built-in.ts";
 import { readSiteFile } from "#server/catalogue/site-file.ts";
+import { drawAt } from "#server/store/draws-for-tests.ts";
+import { openStore } from "#server/store/open-store.ts";
 import { NOW, sayings } from "./cli-for-tests.ts";
 import { runSite } from "./site.ts";
 
 let folder: string;
+const LONDON = {
+  name: { en: "Short" },
+  zone: "Europe/London",
+  period: { seconds: 300 },
+  marbles: 10,
+};
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "marble-draws-"));
@@ -87,4 +95,20 @@ test.each([
 ])("says what is wrong with %j", async (args, said) => {
   const { code, err } = await site(...args);
   expect([code, err]).toEqual([2, expect.stringContaining(said)]);
+});
+
+test("check compares zones with the real draws that are stored", async () => {
+  await site("init");
+  const store = await openStore({ dataDir: folder });
+  const draw = { ...drawAt(1), open_timestamp: NOW };
+  await store.addDraws({ cate_id: 2001, source: "feed", draws: [draw], zone: "Asia/Shanghai" });
+  await store.close();
+  expect(await site("check")).toMatchObject({ code: 0, err: "" });
+  const file = join(folder, "other.json");
+  await writeFile(file, JSON.stringify({ tracks: [{ ...LONDON, id: 2001 }] }));
+  const { code, out, err } = await site("check", file);
+  expect([code, out]).toEqual([1, ""]);
+  expect(err).toMatch(
+    /^tracks\[0\]\.zone: track 2001 has real draws, .* Put Asia\/Shanghai back, .*\n.*: 1 problem\n$/,
+  );
 });

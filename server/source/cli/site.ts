@@ -1,13 +1,17 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { toJsonSchema } from "@valibot/to-json-schema";
+import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { TEXTS_FOLDER } from "#server/catalogue/page-texts.ts";
 import { SiteFile } from "#server/catalogue/schema.ts";
 import { ART_FOLDER, readSiteFile, SITE_FILE } from "#server/catalogue/site-file.ts";
 import { startFile } from "#server/catalogue/start-file.ts";
-import { readEnv } from "#server/env.ts";
-import { BadCall, type CliDeps } from "./call.ts";
+import { type Env, readEnv } from "#server/env.ts";
+import { zoneProblems } from "#server/source/zone-problems.ts";
+import { NoSite } from "#server/store/schema.ts";
+import { BadCall, type CliDeps, counted } from "./call.ts";
 import { exitCodeOf } from "./exit-code.ts";
+import { openServersStore } from "./open.ts";
 import { writeNewFile } from "./new-file.ts";
 
 const USAGE = `Usage:
@@ -15,7 +19,8 @@ const USAGE = `Usage:
       Writes DATA_DIR/${SITE_FILE} with the tracks of today, its JSON Schema beside it, and the
       folders ${ART_FOLDER}/ for pictures and ${TEXTS_FOLDER}/ for texts. Never replaces a file.
   site check [FILE]
-      Checks DATA_DIR/${SITE_FILE}, or FILE with the pictures and texts of DATA_DIR.
+      Checks DATA_DIR/${SITE_FILE}, or FILE with the pictures and texts of DATA_DIR, also
+      against the draws that are stored.
 `;
 const SCHEMA_FILE = "site.schema.json";
 
@@ -41,20 +46,35 @@ async function init(_: readonly string[], { environment, out }: Deps): Promise<n
   return 0;
 }
 
+/** Why a file can't be used with the draws that are stored; none before the first start. */
+async function problemsWithStored(env: Env, catalogue: Catalogue): Promise<string[]> {
+  const store = await openServersStore(env).catch((error: unknown) => {
+    if (error instanceof NoSite) return null;
+    throw error;
+  });
+  if (store === null) return [];
+  try {
+    return await zoneProblems(store, catalogue);
+  } finally {
+    await store.close();
+  }
+}
+
 async function check([given]: readonly string[], deps: Deps): Promise<number> {
-  const { dataDir } = readEnv(deps.environment);
-  const file = given ?? join(dataDir, SITE_FILE);
-  const { catalogue, problems } = await readSiteFile(dataDir, file);
+  const env = readEnv(deps.environment);
+  const file = given ?? join(env.dataDir, SITE_FILE);
+  const { catalogue, problems: ownProblems } = await readSiteFile(env.dataDir, file);
+  const problems = catalogue === null ? ownProblems : await problemsWithStored(env, catalogue);
   for (const problem of problems) deps.err.write(`${problem}\n`);
-  if (catalogue === null) {
-    deps.err.write(`${file}: ${problems.length} problems\n`);
+  if (catalogue === null || problems.length > 0) {
+    deps.err.write(`${file}: ${counted(problems.length, "problem")}\n`);
     return 1;
   }
   if (catalogue.stamp === "") {
     deps.err.write(`there is no ${file}: make one with site init\n`);
     return 1;
   }
-  deps.out.write(`${file}: ${catalogue.tracks.length} tracks, no problems\n`);
+  deps.out.write(`${file}: ${counted(catalogue.tracks.length, "track")}, no problems\n`);
   return 0;
 }
 
