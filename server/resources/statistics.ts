@@ -109,9 +109,10 @@ export function statisticResource<Name extends StatisticName>(
     const day = { track, date: params.date, today };
     // A record that today's draws set is shown with every day.
     const records = name === "scatter" ? track.fastest.map(({ seq }) => seq).join() : "";
+    const { version, key } = versionOfDay(day);
     return {
-      key: `${STATISTICS[name].path}|${keyOf(params)}|${today}|${records}|${language}`,
-      version: versionOfDay(day),
+      key: `${STATISTICS[name].path}|${keyOf(params)}|${key}|${records}|${language}`,
+      version,
       heavy: true,
       seconds: cacheSecondsOf(day, cacheTimeOf({ board, clock })),
       make: async () => envelopeBytes(language, await compute({ track, params })),

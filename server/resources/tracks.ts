@@ -54,19 +54,27 @@ interface DayOfTrack {
 }
 
 /**
- * What an answer about a day or the last draws depends on. A past day stays as it is when the next draws come,
- * once there is a draw after it: only what is stored late, corrected or withdrawn changes it.
+ * Whether a day has ended and the next draws leave it as it is: there is a draw after it. Until then a draw that is
+ * sent late is the track's newest one, as any other.
  */
-export function versionOfDay({ track, date, today }: DayOfTrack): number {
-  if (date === undefined || date >= today) return track.version;
+function isOver({ track, date, today }: DayOfTrack): boolean {
   const [latest] = track.draws;
-  const isFollowed =
-    latest !== undefined && drawingDay(track.track.schedule, latest.open_timestamp) > date;
-  return isFollowed ? track.revised : track.version;
+  if (date === undefined || date >= today || latest === undefined) return false;
+  return drawingDay(track.track.schedule, latest.open_timestamp) > date;
+}
+
+/**
+ * What an answer about a day or the last draws depends on. Only what is stored late, corrected or withdrawn changes
+ * a day that is over. Its numbers may be lower than those before, so `key` tells the two apart.
+ */
+export function versionOfDay(day: DayOfTrack): { readonly version: number; readonly key: string } {
+  const { track, today } = day;
+  return isOver(day)
+    ? { version: track.revised, key: `${today}|over` }
+    : { version: track.version, key: today };
 }
 
 /** Seconds that shared caches serve an answer about a drawing day (YYYY-MM-DD) or the last draws. */
-export function cacheSecondsOf({ track, date, today }: DayOfTrack, time: CacheTime): number {
-  const past = date !== undefined && date < today;
-  return past ? CACHE_SECONDS_MAX : secondsToNextDraw([track], time);
+export function cacheSecondsOf(day: DayOfTrack, time: CacheTime): number {
+  return isOver(day) ? CACHE_SECONDS_MAX : secondsToNextDraw([day.track], time);
 }

@@ -137,3 +137,49 @@ describe("the start of a track's day", () => {
     expect(await stored()).toEqual(before);
   });
 });
+
+describe("a past day whose draws come after its end", () => {
+  const rows = OVER_MIDNIGHT;
+  const path = (name: "hall/open/histories" | "hall/stat/lenre") =>
+    `/api/v1/${name}?cate_id=3001&date=2026-11-28&lang=en`;
+  const cachedFor = async (name: Parameters<typeof path>[0]) => {
+    const { headers } = await server.ask(path(name));
+    return Number(/s-maxage=(\d+)/.exec(headers.get("cache-control") ?? "")?.[1]);
+  };
+  /** Sends a draw in the morning after. */
+  async function giveLate(row: (typeof rows)[number]) {
+    const [term, number, open_time] = row;
+    server.clock.set(Date.parse("2026-11-29T13:20:00+09:00"));
+    const draw = { cate_id: 3001, term, number, open_time };
+    expect((await server.ask(opsDraws.path, post(JSON.stringify(draw)))).status).toBe(200);
+  }
+
+  test("has them, also for whoever saw it empty, once the next day has draws", async () => {
+    await start(NIGHT, [["20261127001", "3,1,2,5,4", "2026-11-27 23:49:00"]]);
+    server.clock.set(Date.parse("2026-11-29T13:20:00+09:00"));
+    for (const name of ["hall/open/histories", "hall/stat/lenre"] as const) {
+      expect((await server.ask(path(name))).text).toMatch(/"(total|draws)":0/);
+    }
+    const tags = await Promise.all(
+      (["hall/open/histories", "hall/stat/lenre"] as const).map(async (name) =>
+        (await server.ask(path(name))).headers.get("etag"),
+      ),
+    );
+    for (const row of rows) await giveLate(row);
+    expect(await of(histories, "&date=2026-11-28")).toMatchObject({ total: 5 });
+    expect(await of(hotCold, "&date=2026-11-28")).toMatchObject({ draws: 5 });
+    for (const [at, name] of (["hall/open/histories", "hall/stat/lenre"] as const).entries()) {
+      const headers = { "if-none-match": tags[at] ?? "" };
+      expect((await server.ask(path(name), { headers })).status).toBe(200);
+    }
+  });
+
+  test("is cached no longer than a draw of it may take to come", async () => {
+    await start({ period: { seconds: 300 } }, rows.slice(0, 2));
+    server.clock.set(Date.parse("2026-11-29T00:00:10+09:00"));
+    expect(await cachedFor("hall/open/histories")).toBe(1);
+    expect(await cachedFor("hall/stat/lenre")).toBe(1);
+    await giveLate(rows[5]);
+    expect(await cachedFor("hall/open/histories")).toBe(60);
+  });
+});

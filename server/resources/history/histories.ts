@@ -154,10 +154,11 @@ export function historiesResource({ board, store, clock }: AppDeps): Resource<ty
     const { schedule } = track.track;
     const today = drawingDay(schedule, Math.floor(clock.now() / 1000));
     const date = params.date === "latest" ? undefined : params.date;
+    const { version, key } = versionOfDay({ track, date, today });
     return {
       // A call without a date means today, which the clock decides.
-      key: `histories|${JSON.stringify(params)}|${today}|${language}`,
-      version: params.find === undefined ? versionOfDay({ track, date, today }) : track.version,
+      key: `histories|${JSON.stringify(params)}|${key}|${language}`,
+      version: params.find === undefined ? version : track.version,
       heavy: true,
       seconds: cacheSecondsOf({ track, date, today }, cacheTimeOf({ board, clock })),
       make: async () => {
