@@ -22,7 +22,7 @@ import { createI18n, late, loadCatalog, setPageI18n } from "#i18n/i18n.ts";
 import { startLive } from "#live/live.ts";
 import { persistData } from "#queries/persist/persist.ts";
 import { createPoll } from "#live/poll.ts";
-import { startTicking } from "#live/timed-elements.ts";
+import { startTicking } from "#live/ticker.ts";
 import { freezeFetching, setShortWait } from "#queries/prime.ts";
 import { retryFailed, watchNetwork } from "#queries/query-client.ts";
 

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ServerClock, Ticker } from "#live/clock.ts";
+import { describe, expect, test } from "vitest";
+import { ServerClock } from "#live/clock.ts";
 
 describe("the server's clock", () => {
   test("is the device's until it is measured, and runs on the monotonic clock", () => {
@@ -82,49 +82,5 @@ describe("the server's clock", () => {
     expect(clock.now()).toBe(90_001_000);
     clock.observe({ server: 90_005_000, local: 2000, error: 700 });
     expect(clock.now()).toBe(90_001_000);
-  });
-});
-
-describe("the ticker", () => {
-  beforeEach(() => vi.useFakeTimers({ now: 10_400 }));
-  afterEach(() => vi.useRealTimers());
-
-  test("ticks on the second, for as long as somebody listens", () => {
-    const ticker = new Ticker(Date);
-    const seen: number[] = [];
-    const stop = ticker.subscribe(() => seen.push(ticker.second()));
-    vi.advanceTimersByTime(599);
-    expect(seen).toEqual([]);
-    vi.advanceTimersByTime(2);
-    expect(seen).toEqual([11]);
-    vi.advanceTimersByTime(3000);
-    expect(seen).toEqual([11, 12, 13, 14]);
-    stop();
-    vi.advanceTimersByTime(5000);
-    expect(seen).toHaveLength(4);
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  test("rests while nobody sees the page, and catches up at once", () => {
-    const ticker = new Ticker(Date);
-    const seen: number[] = [];
-    ticker.subscribe(() => seen.push(ticker.second()));
-    ticker.setPaused(true);
-    expect(vi.getTimerCount()).toBe(0);
-    vi.setSystemTime(90_000);
-    ticker.setPaused(false);
-    expect(seen).toEqual([90]);
-    vi.advanceTimersByTime(1001);
-    expect(seen).toEqual([90, 91]);
-  });
-
-  test("a paused ticker doesn't start for a new listener", () => {
-    const ticker = new Ticker(Date);
-    ticker.setPaused(true);
-    const stop = ticker.subscribe(() => {});
-    expect(vi.getTimerCount()).toBe(0);
-    stop();
-    ticker.setPaused(false);
-    expect(vi.getTimerCount()).toBe(0);
   });
 });

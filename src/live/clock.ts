@@ -1,6 +1,5 @@
 import type { ServerMoment } from "#api/api.ts";
 import type { StreamEvent } from "#contract/stream.ts";
-import { Store } from "#lib/store.ts";
 
 /** Milliseconds that an event may take from one tab to another. */
 const SAME_MACHINE_ERROR_MS = 60;
@@ -64,55 +63,5 @@ export class ServerClock {
     if (gained < 0) return;
     this.#offset += gained;
     this.#error = Number.POSITIVE_INFINITY;
-  }
-}
-
-/** Notifies its listeners at the start of each second. */
-export class Ticker {
-  readonly #clock: Pick<ServerClock, "now">;
-  readonly #second: Store<number>;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #running = false;
-  #paused = false;
-
-  constructor(clock: Pick<ServerClock, "now">) {
-    this.#clock = clock;
-    this.#second = new Store(this.#read(), () => {
-      this.#running = true;
-      if (!this.#paused) this.#tick();
-      return () => {
-        this.#running = false;
-        this.#stop();
-      };
-    });
-  }
-
-  /** Epoch seconds at the last tick. */
-  readonly second = (): number => this.#second.get();
-
-  /** Epoch seconds now, also while nobody listens. */
-  readonly now = (): number => this.#read();
-
-  readonly subscribe = (listener: () => void): (() => void) => this.#second.subscribe(listener);
-
-  /** Stops while nobody sees the page; on it goes with a tick. */
-  setPaused(paused: boolean): void {
-    this.#paused = paused;
-    if (paused) this.#stop();
-    else if (this.#running) this.#tick();
-  }
-
-  #read(): number {
-    return Math.floor(this.#clock.now() / 1000);
-  }
-
-  #stop(): void {
-    clearTimeout(this.#timer);
-  }
-
-  #tick(): void {
-    this.#stop();
-    this.#timer = setTimeout(() => this.#tick(), 1000 - (this.#clock.now() % 1000) + 1);
-    this.#second.set(this.#read());
   }
 }

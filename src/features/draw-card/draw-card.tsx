@@ -84,7 +84,7 @@ function Sub({ category, age, labelled }: SubProps) {
         </span>
       )}
       {short !== "" && notice === "" && <span title={draw?.term}>{t`No. ${short}`}</span>}
-      {draw !== null && draw.open_timestamp > 0 && notice === "" && <span>{age}</span>}
+      {draw !== null && draw.open_timestamp > 0 && notice === "" && age}
     </Dotted>
   );
 }

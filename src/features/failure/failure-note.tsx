@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useFormat } from "#i18n/format.ts";
-import { useTimedText } from "#live/timed.ts";
+import { useTimedText } from "#live/ticker.ts";
 import { failureOf } from "#queries/query-client.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";

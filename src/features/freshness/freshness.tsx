@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useFormat, useLocale } from "#i18n/format.ts";
-import { useTimed, useTimedText } from "#live/timed.ts";
+import { useTimed, useTimedText } from "#live/ticker.ts";
 import { DAY_SECONDS } from "#domain/zone.ts";
 import { homeQuery } from "#queries/home.ts";
 import { useLiveState } from "#live/use-live.ts";
@@ -40,7 +40,7 @@ function useFreshness() {
     return newest === 0 ? t`Live` : t`Live · last draw ${ago}`;
   });
   const text = (
-    <span key={state} ref={ref} suppressHydrationWarning>
+    <span key={state} ref={ref}>
       {state === "waiting" && waiting}
     </span>
   );

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import type { RaceDraw } from "#domain/race-plan.ts";
-import { startTicking } from "#live/timed-elements.ts";
+import { startTicking } from "#live/ticker.ts";
 import { finishes } from "#domain/finish.ts";
 import { Replay } from "./replay.tsx";
 import { Showing } from "./showing.ts";

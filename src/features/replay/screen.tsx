@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { formatSeconds } from "#domain/format-seconds.ts";
-import { writeText } from "#live/timed-elements.ts";
+import { setText } from "#live/ticker.ts";
 import { RaceView } from "./race-view.tsx";
 import styles from "./screen.module.css";
 import { type Showing, useMoments, useShowingState } from "./showing.ts";
@@ -22,7 +22,7 @@ export function Screen({ showing, caption, waiting = false }: Props) {
   useMoments(showing, (seconds) => {
     screen.current?.toggleAttribute("data-off", seconds > 0);
     if (time.current !== null)
-      writeText(time.current, formatSeconds(Math.floor(Math.min(seconds, total) * 10) / 10));
+      setText(time.current, formatSeconds(Math.floor(Math.min(seconds, total) * 10) / 10));
   });
   return (
     <div

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { isAtGate } from "#domain/countdown.ts";
 import type { RaceDraw } from "#domain/race-plan.ts";
-import { useTimed } from "#live/timed.ts";
-import { secondNow } from "#live/timed-elements.ts";
+import { useTimed } from "#live/ticker.ts";
+import { secondNow } from "#live/ticker.ts";
 
 /**
  * Whether motion may start unasked: the page is in view, motion is welcome and the network may be used. Browser

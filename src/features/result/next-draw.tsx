@@ -1,12 +1,10 @@
-import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { LastOpen } from "#contract/draw.ts";
 import type { TrackDays } from "#domain/drawing-day.ts";
 import { countsOfToday, type DayOfDraw } from "#domain/latest.ts";
 import { useFormat } from "#i18n/format.ts";
-import { useTimedElement } from "#live/timed.ts";
-import { renew } from "#live/timed-elements.ts";
+import { useTimedText } from "#live/ticker.ts";
 import { Term } from "#ui/facts.tsx";
 import styles from "./next-draw.module.css";
 
@@ -38,31 +36,25 @@ export function NextDraw({ draw, nextTerm, days, countdown }: Props) {
   );
 }
 
-/** The line before the page is live: its HTML can't know the day, and the line has its place already. */
+/** The line without counts: its place is reserved, since the HTML can't know which day it is read on. */
 const NO_COUNTS = "\u00a0";
 
 type TodayProps = Pick<Props, "days"> & { readonly draw: DayOfDraw };
 
-/** How many draws of today are drawn and how many are to come; nothing of another day. */
+/** Draws of today, and those left; nothing of another day. */
 function Today({ draw, days }: TodayProps) {
-  const { i18n } = useLingui();
+  const { t } = useLingui();
   const format = useFormat();
-  const ref = useTimedElement((element, now) => {
+  const ref = useTimedText((now) => {
     const counts = countsOfToday(draw, days, now);
-    const drawn = format.number(counts?.drawn ?? 0);
-    const left = format.number(counts?.left ?? 0);
-    const known =
-      counts?.left === null
-        ? i18n._(msg`${drawn} drawn today`)
-        : i18n._(msg`${drawn} drawn today · ${left} to go`);
-    const text = counts === null ? NO_COUNTS : known;
-    if (element.textContent === text) return;
-    element.textContent = text;
-    // At the right, other figures would count as having moved.
-    renew(element);
+    if (counts === null) return NO_COUNTS;
+    const drawn = format.number(counts.drawn);
+    if (counts.left === null) return t`${drawn} drawn today`;
+    const left = format.number(counts.left);
+    return t`${drawn} drawn today · ${left} to go`;
   });
   return (
-    <p ref={ref} className={styles["today"]} data-timed="today" suppressHydrationWarning>
+    <p ref={ref} className={styles["today"]}>
       {NO_COUNTS}
     </p>
   );

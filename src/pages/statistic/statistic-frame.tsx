@@ -20,7 +20,7 @@ import {
 import type { StatisticData } from "#contract/statistics.ts";
 import { NoDraws } from "#ui/facts.tsx";
 import { useLocale } from "#i18n/format.ts";
-import { useToday } from "#live/timed.ts";
+import { useToday } from "#live/ticker.ts";
 import styles from "./statistic-frame.module.css";
 
 /** How each statistic is computed, in a sentence or two for the exported files. */

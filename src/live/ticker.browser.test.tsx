@@ -1,8 +1,7 @@
 import { hydrateRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import { useTimed, useTimedText, useToday } from "./timed.ts";
-import { startTicking, writeText } from "./timed-elements.ts";
+import { setText, startTicking, useTimed, useTimedText, useToday } from "./ticker.ts";
 
 /** 2026-03-01 23:59:58 in Shanghai, epoch milliseconds. */
 const LATE = Date.UTC(2026, 2, 1, 15, 59, 58);
@@ -51,14 +50,30 @@ test("the server's HTML is taken over as it is and becomes live in a later rende
   expect(rendered).not.toContain(false);
 });
 
-test("a text keeps its node while other digits alone come, which are as wide", () => {
-  const label = document.createElement("p");
-  label.textContent = "late by 98 s";
-  const node = label.firstChild;
-  writeText(label, "late by 99 s");
-  expect([label.firstChild === node, label.textContent]).toEqual([true, "late by 99 s"]);
-  writeText(label, "late by 1:40");
-  expect([label.firstChild === node, label.textContent]).toEqual([false, "late by 1:40"]);
+test("text of another width is no layout shift, also at the right", async () => {
+  const box = document.createElement("div");
+  box.style.cssText =
+    "position: fixed; inset: 0 0 auto; display: flex; justify-content: end; font: 40px monospace";
+  const label = document.createElement("span");
+  box.append(label);
+  document.body.append(box);
+  const painted = () =>
+    new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  await painted();
+  const shifts: PerformanceEntry[] = [];
+  const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
+  observer.observe({ type: "layout-shift" });
+  for (const text of ["12:10:00", "0:54", "0:53", "late by 98 s", "late by 1:40"]) {
+    setText(label, text);
+    await painted();
+  }
+  shifts.push(...observer.takeRecords());
+  expect(shifts).toEqual([]);
+  // A text set by other means shows that the browser would have reported one.
+  label.textContent = "0:53";
+  await vi.waitFor(() => expect(shifts).not.toEqual([]));
+  observer.disconnect();
+  box.remove();
 });
 
 test("what is no zone has no today", async () => {
@@ -98,5 +113,50 @@ test("text is written each second while it is on screen, without a render", asyn
     expect(text()).toBe(away);
   });
   expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+/** The element that page translators wrap texts in. */
+const font = () => document.createElementNS("http://www.w3.org/1999/xhtml", "font");
+
+test("a page translator that replaces or wraps a time leaves no stale time and breaks nothing", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  const began = performance.now();
+  startTicking({ now: () => 10_000 + performance.now() - began });
+  function Seconds({ from }: { readonly from: number }) {
+    return (
+      <p>
+        <b key={from} ref={useTimedText((now) => `${now - from} s`)}>
+          {`at ${from}`}
+        </b>
+      </p>
+    );
+  }
+  const screen = await render(<Seconds from={0} />);
+  const label = () => screen.container.getElementsByTagName("b")[0] ?? screen.container;
+  const untilTick = (before: string) =>
+    vi.waitFor(() => {
+      vi.advanceTimersByTime(1001);
+      expect(label().textContent).toMatch(/^\d\d s$/);
+      expect(label().textContent).not.toBe(before);
+    });
+  for (const translate of [
+    () => label().replaceChildren(document.createTextNode("zehn Sekunden")),
+    () => {
+      const [outer, inner] = [font(), font()];
+      inner.append(...label().childNodes);
+      outer.append(inner);
+      label().append(outer);
+    },
+  ]) {
+    translate();
+    await untilTick(label().textContent);
+    expect(label().children).toHaveLength(0);
+  }
+  label().replaceChildren(font());
+  await screen.rerender(<Seconds from={3} />);
+  expect(label().textContent).toMatch(/^\d+ s$/);
+  label().replaceChildren(font());
+  await screen.unmount();
   vi.useRealTimers();
 });
