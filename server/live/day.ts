@@ -1,3 +1,5 @@
+import type { EmptyDay } from "#contract/draw.ts";
+import { drawingDay, drawingDayRange } from "#domain/drawing-day.ts";
 import { type DueDraws, missingAmong, type MissingTerms } from "#domain/missing.ts";
 import type { DrawTime } from "#domain/terms.ts";
 import type { TimeRange } from "#domain/zone.ts";
@@ -37,6 +39,22 @@ export async function missingIn(
 ): Promise<MissingTerms & { readonly labels: readonly LabelledGap[] }> {
   const labels = await store.operator.gaps({ cate_id: shown.track.id, from, to });
   return { ...missingAmong(draws, dueOf(shown), labels), labels };
+}
+
+/** Why a day (YYYY-MM-DD) without draws has none. */
+export async function emptyDay(
+  store: Pick<Store, "timesAround">,
+  { track, draws }: Pick<TrackBoard, "draws" | "track">,
+  { date, today }: { readonly date: string; readonly today: string },
+): Promise<EmptyDay> {
+  if (date > today) return { reason: "to_come", first_date: "" };
+  const { from } = drawingDayRange(track.schedule, date);
+  const none = { reason: "none", first_date: "" } as const;
+  if (draws.some(({ open_timestamp }) => open_timestamp < from)) return none;
+  const { before, after } = await store.timesAround({ cate_id: track.id, from, to: from });
+  if (before !== null || after === null) return none;
+  const first_date = drawingDay(track.schedule, after.open_timestamp);
+  return first_date === date ? none : { reason: "before_first", first_date };
 }
 
 /** All of them in a row, newest first. */

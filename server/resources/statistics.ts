@@ -14,6 +14,7 @@ import type { Resource } from "#server/http/call.ts";
 import { envelopeBytes } from "#server/http/envelope.ts";
 import { badParameter } from "#server/http/input.ts";
 import type { Board } from "#server/live/board.ts";
+import { emptyDay } from "#server/live/day.ts";
 import { parseDraws, readWindow, type WindowParams } from "#server/live/statistic-window.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import type { Store } from "#server/store/store.ts";
@@ -26,8 +27,15 @@ interface StatisticCall<Name extends StatisticName> {
   readonly params: v.InferOutput<Route<Name>["params"]>;
 }
 
+/** What every statistic says of its draws. */
+interface Counted {
+  readonly draws: number;
+  /** Draws with another number of marbles. */
+  readonly left_out: number;
+}
+
 export type Statistics = {
-  readonly [Name in StatisticName]: (call: StatisticCall<Name>) => unknown;
+  readonly [Name in StatisticName]: (call: StatisticCall<Name>) => Counted | Promise<Counted>;
 };
 
 /** Marbles of a window's races; an empty one has those of the track's other draws. */
@@ -95,14 +103,15 @@ interface StatisticDeps {
   readonly board: Board;
   readonly clock: Clock;
   readonly statistics: Statistics;
+  readonly store: Store;
 }
 
 /** A statistic of a track over its last draws or a day. */
 export function statisticResource<Name extends StatisticName>(
-  { board, clock, statistics }: StatisticDeps,
+  { board, clock, statistics, store }: StatisticDeps,
   name: Name,
 ): Resource<Route<Name>> {
-  const compute: (call: StatisticCall<Name>) => unknown = statistics[name];
+  const compute: (call: StatisticCall<Name>) => Counted | Promise<Counted> = statistics[name];
   return ({ params, language }) => {
     const track = findTrack(board, params.cate_id);
     const today = drawingDay(track.track.schedule, Math.floor(clock.now() / 1000));
@@ -115,7 +124,13 @@ export function statisticResource<Name extends StatisticName>(
       version,
       heavy: true,
       seconds: cacheSecondsOf(day, cacheTimeOf({ board, clock })),
-      make: async () => envelopeBytes(language, await compute({ track, params })),
+      make: async () => {
+        const data = await compute({ track, params });
+        const { date } = params;
+        const isEmpty = date !== undefined && data.draws + data.left_out === 0;
+        const empty = isEmpty ? await emptyDay(store, track, { date, today }) : undefined;
+        return envelopeBytes(language, { ...data, empty });
+      },
     };
   };
 }

@@ -77,6 +77,13 @@ export const GapLabel = v.object({
 });
 export type GapLabel = v.InferOutput<typeof GapLabel>;
 
+/** Why a day has no draws: it is before the track's first draw, it is still to come, or none was held. */
+export const EMPTY_REASONS = ["before_first", "to_come", "none"] as const;
+
+/** A day without draws; `first_date` is the day of the track's first draw, where the day is before it. */
+export const EmptyDay = v.object({ reason: word(EMPTY_REASONS, "none"), first_date: text() });
+export type EmptyDay = v.InferOutput<typeof EmptyDay>;
+
 /**
  * One page of the draws of a drawing day, which starts at `day_start` of `date` in `zone`, newest first. `total` counts the day's stored draws. `missing` names the
  * terms of the whole day that were due and are not stored, newest first: see docs/domain.md. `labels` has
@@ -94,5 +101,7 @@ export const History = v.object({
   labels: list(GapLabel),
   list: list(Draw),
   found: v.optional(v.string()),
+  /** Of a day without draws only. */
+  empty: v.optional(EmptyDay),
 });
 export type History = v.InferOutput<typeof History>;

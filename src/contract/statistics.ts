@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { EmptyDay } from "./draw.ts";
 import { count, figure, list, text, word } from "./wire.ts";
 
 /** The window of a statistic; `missing` counts its scheduled draws that aren't stored (docs/domain.md). */
@@ -11,6 +12,8 @@ const window = {
   left_out: count,
   from_term: text(),
   to_term: text(),
+  /** Of a day without draws only. */
+  empty: v.optional(EmptyDay),
 };
 
 export const HEAT_STATES = ["hot", "warm", "cold", "none"] as const;

@@ -13,11 +13,28 @@ export function useMissingOrder(number: string | undefined) {
   return { text: t`Result unreadable`, tone: "warn" };
 }
 
-/** Says that a day (YYYY-MM-DD) has no draws; without a day, that there are none to count. */
-export function NoDraws({ day = "" }: { readonly day?: string | undefined }) {
+type NoDrawsProps = {
+  /** YYYY-MM-DD. */
+  readonly day?: string | undefined;
+  /** Why it has none, and the day of the first draw where it is before that. */
+  readonly empty?:
+    | { readonly reason: "before_first" | "to_come" | "none"; readonly first_date: string }
+    | undefined;
+};
+
+/** Says that a day has no draws, and why; without a day, that there are none to count. */
+export function NoDraws({ day = "", empty }: NoDrawsProps) {
   const { t } = useLingui();
-  const date = useFormat().day(day);
-  return <EmptyState title={day === "" ? t`No draws to count` : t`No draws on ${date}`} />;
+  const format = useFormat();
+  const date = format.day(day);
+  if (day === "") return <EmptyState title={t`No draws to count`} />;
+  if (empty?.reason === "to_come") return <EmptyState title={t`${date} is still to come`} />;
+  const first = format.day(empty?.first_date ?? "");
+  return (
+    <EmptyState title={t`No draws on ${date}`}>
+      {empty?.reason === "before_first" && <span>{t`The first draw was on ${first}.`}</span>}
+    </EmptyState>
+  );
 }
 
 /** Says at which clock time (`HH:MM`) a track's day starts, unless that is midnight. */

@@ -10,7 +10,7 @@ import type { AppDeps } from "#server/app-deps.ts";
 import type { Resource } from "#server/http/call.ts";
 import { envelopeBytes } from "#server/http/envelope.ts";
 import { Refusal } from "#server/http/refusal.ts";
-import { allMissing, dueOf, heldIn, missingIn, timesIn } from "#server/live/day.ts";
+import { allMissing, dueOf, emptyDay, heldIn, missingIn, timesIn } from "#server/live/day.ts";
 import { correctionOf } from "#server/live/last-open.ts";
 import { labelsSince } from "#server/live/statistic-window.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
@@ -32,8 +32,9 @@ function labelOf({ term, kind, open_timestamp, note }: LabelledGap): GapLabel {
 }
 
 interface DayPage {
-  /** The drawing day, YYYY-MM-DD. */
+  /** The drawing day, and the present one, YYYY-MM-DD. */
   readonly day: string;
+  readonly today: string;
   readonly page: number;
   readonly page_size: number;
 }
@@ -59,7 +60,7 @@ async function drawsOf(
 
 /** A page of a day and the terms that the day misses. */
 async function dayPage(store: Store, shown: TrackBoard, asked: DayPage): Promise<History> {
-  const { day, page, page_size } = asked;
+  const { day, today, page, page_size } = asked;
   const range = drawingDayRange(shown.track.schedule, day);
   const draws = await timesIn(store, shown, range);
   const missing = await missingIn(store, shown, { ...range, draws });
@@ -76,6 +77,7 @@ async function dayPage(store: Store, shown: TrackBoard, asked: DayPage): Promise
       offset < draws.length
         ? await drawsOf(store, shown, { ...range, offset, limit: page_size })
         : [],
+    ...(draws.length === 0 && { empty: await emptyDay(store, shown, { date: day, today }) }),
   };
 }
 
@@ -85,19 +87,20 @@ async function pageWith(
   shown: TrackBoard,
   {
     draw: { term, open_timestamp },
-    page_size,
-  }: { readonly draw: DrawTime; readonly page_size: number },
+    ...asked
+  }: { readonly draw: DrawTime } & Pick<DayPage, "today" | "page_size">,
 ): Promise<History> {
   const day = drawingDay(shown.track.schedule, open_timestamp);
   const draws = await timesIn(store, shown, drawingDayRange(shown.track.schedule, day));
   const before = draws.findIndex((draw) => draw.term === term);
-  const page = Math.floor(Math.max(0, before) / page_size) + 1;
-  return { ...(await dayPage(store, shown, { day, page, page_size })), found: term };
+  const page = Math.floor(Math.max(0, before) / asked.page_size) + 1;
+  return { ...(await dayPage(store, shown, { day, page, ...asked })), found: term };
 }
 
 interface DrawSearch {
   readonly find: string;
   readonly page_size: number;
+  readonly today: string;
   /** Epoch seconds. */
   readonly now: number;
 }
@@ -106,7 +109,7 @@ interface DrawSearch {
 async function nearest(
   store: Store,
   { track }: TrackBoard,
-  { find, now }: Omit<DrawSearch, "page_size">,
+  { find, now }: Pick<DrawSearch, "find" | "now">,
 ): Promise<DrawTime | null> {
   const when = readWhen(find, track.schedule, now);
   if (when === null) return null;
@@ -121,12 +124,12 @@ async function nearest(
 
 /** The page with the draw of a number, or nearest to a time. Throws a {@link Refusal} if there is none. */
 async function foundIn(store: Store, shown: TrackBoard, search: DrawSearch): Promise<History> {
-  const { now, page_size } = search;
+  const { now, today, page_size } = search;
   const find = search.find.trim();
   const [named] = await store.byTerms(shown.track.id, [find]);
   const draw = named ?? (await nearest(store, shown, { find, now }));
   if (draw === null) throw new Refusal(404, "noneFound");
-  return pageWith(store, shown, { draw, page_size });
+  return pageWith(store, shown, { draw, today, page_size });
 }
 
 /** The last draws of a track, over days, as one page, and the terms missing between and after them. */
@@ -166,12 +169,12 @@ export function historiesResource({ board, store, clock }: AppDeps): Resource<ty
           return envelopeBytes(language, await lastDraws(store, track, params.last));
         const { page, page_size, find } = params;
         if (find !== undefined) {
-          const search = { find, page_size, now: Math.floor(clock.now() / 1000) };
+          const search = { find, page_size, today, now: Math.floor(clock.now() / 1000) };
           return envelopeBytes(language, await foundIn(store, track, search));
         }
         const [latest] = params.date === undefined ? [] : track.draws;
         const own = latest === undefined ? today : drawingDay(schedule, latest.open_timestamp);
-        const asked = { day: date ?? own, page, page_size };
+        const asked = { day: date ?? own, today, page, page_size };
         return envelopeBytes(language, await dayPage(store, track, asked));
       },
     };

@@ -32,6 +32,16 @@ test("a day without draws says which day was asked for", async () => {
   await expect.element(screen.getByText("No draws on April 8, 2018")).toBeVisible();
 });
 
+test("a day before the first draw and one to come say so", async () => {
+  const none = { total: 0, missing: [], list: [] };
+  const empty = { reason: "before_first", first_date: "2018-04-09" };
+  const screen = await show({ ...none, date: "2018-04-08", empty });
+  await expect.element(screen.getByText("The first draw was on April 9, 2018.")).toBeVisible();
+  const toCome = { ...none, date: "2036-04-08", empty: { reason: "to_come", first_date: "" } };
+  await screen.rerender(listOf(toCome));
+  await expect.element(screen.getByText("April 8, 2036 is still to come")).toBeVisible();
+});
+
 test("a page past a day's last doesn't say that the day has no draws, and leads to its first", async () => {
   const day = { date: "2018-04-08", missing: ["0413"], list: [] };
   const screen = await show({ ...day, page: 18, total: 844 });

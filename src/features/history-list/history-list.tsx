@@ -55,7 +55,7 @@ export function HistoryList(props: Props) {
     const first = pageLink(1, { className: buttonClass(), children });
     return <EmptyState title={t`Page not found`}>{first}</EmptyState>;
   }
-  if (rows.length === 0) return <NoDraws day={history.date} />;
+  if (rows.length === 0) return <NoDraws day={history.date} empty={history.empty} />;
   return (
     <div className={styles["list"]} style={roomOf(draws, rows.length - draws.length)}>
       <table

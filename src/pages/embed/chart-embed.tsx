@@ -81,7 +81,7 @@ function Chart<Name extends StatisticPanel>({
       <ChanceNote data={data} />
       {data.draws === 0 ? (
         // A day whose draws are all left out has some.
-        <NoDraws day={data.left_out === 0 ? of.search.date : ""} />
+        <NoDraws day={data.left_out === 0 ? of.search.date : ""} empty={data.empty} />
       ) : (
         children(data)
       )}

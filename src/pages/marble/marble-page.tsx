@@ -74,7 +74,7 @@ export function MarblePage() {
       <KeptDraws name={`${id}:${number}`} cateId={Number(id)} search={search}>
         {(data) =>
           data.list.length === 0 ? (
-            <NoDraws day={data.date} />
+            <NoDraws day={data.date} empty={data.empty} />
           ) : (
             <MarbleProfile
               window={windowOf(data.list)}

@@ -54,7 +54,9 @@ export function StatisticFrame<Name extends StatisticPanel>(props: Props<Name>) 
           <ChanceNote data={data} />
           {data.draws === 0 ? (
             // A day whose draws are all left out has some.
-            !isPlaceholderData && <NoDraws day={data.left_out === 0 ? panel.search.date : ""} />
+            !isPlaceholderData && (
+              <NoDraws day={data.left_out === 0 ? panel.search.date : ""} empty={data.empty} />
+            )
           ) : (
             <>
               <div className={`${styles["data"]} late`}>{children(data)}</div>

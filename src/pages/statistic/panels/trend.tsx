@@ -19,7 +19,7 @@ export function Panel({ cateId, days, search }: PanelProps) {
   return (
     <div className={frame["frame"]}>
       <Picker days={days} search={search} />
-      {history?.list.length === 0 && <NoDraws day={history.date} />}
+      {history?.list.length === 0 && <NoDraws day={history.date} empty={history.empty} />}
       {history !== undefined && history.list.length > 0 && (
         <>
           <IndependenceNote />

@@ -1,0 +1,49 @@
+import * as v from "valibot";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { EmptyDay } from "#contract/draw.ts";
+import { histories, STATISTICS } from "#contract/endpoints.ts";
+import { envelopeOf, openApp } from "#server/app-for-tests.ts";
+
+let server: Awaited<ReturnType<typeof openApp>>;
+beforeEach(async () => {
+  // Its first draws are of 2026-03-01.
+  server = await openApp();
+});
+afterEach(() => server.close());
+
+const Data = v.object({ empty: v.optional(EmptyDay) });
+const CALLS = [histories, ...Object.values(STATISTICS)].map(({ path }) => path);
+
+/** Why a day has no draws by each call; undefined where it has some. */
+async function emptyOf(date: string, id = 2001) {
+  const all = await Promise.all(
+    CALLS.map(async (path) => {
+      const { text } = await server.ask(`${path}?cate_id=${id}&date=${date}`);
+      return v.parse(Data, envelopeOf(text).data).empty;
+    }),
+  );
+  const [first] = all;
+  expect(all).toEqual(all.map(() => first));
+  return first;
+}
+
+test("a day without draws says whether it is before the first, still to come, or neither", async () => {
+  expect(await emptyOf("2026-03-01")).toBeUndefined();
+  const beforeFirst = { reason: "before_first", first_date: "2026-03-01" };
+  expect(await emptyOf("2026-02-28")).toEqual(beforeFirst);
+  expect(await emptyOf("0001-01-01")).toEqual(beforeFirst);
+  expect(await emptyOf("2026-03-02")).toEqual({ reason: "to_come", first_date: "" });
+  expect(await emptyOf("9999-12-31")).toEqual({ reason: "to_come", first_date: "" });
+  const none = { reason: "none", first_date: "" };
+  await server.draw(3 * 24 * 60);
+  expect(await emptyOf("2026-03-02")).toEqual(none);
+  expect(await emptyOf("2026-03-04")).toBeUndefined();
+  expect(await emptyOf("2026-03-01", 2003)).toEqual(none);
+});
+
+test("a day that doesn't exist is refused by its name", async () => {
+  for (const path of CALLS) {
+    const { status, text } = await server.ask(`${path}?cate_id=2001&date=2026-02-30&lang=en`);
+    expect([status, envelopeOf(text).msg]).toEqual([400, "Parameter date: must be an existing date"]);
+  }
+});
