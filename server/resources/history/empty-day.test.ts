@@ -44,6 +44,9 @@ test("a day without draws says whether it is before the first, still to come, or
 test("a day that doesn't exist is refused by its name", async () => {
   for (const path of CALLS) {
     const { status, text } = await server.ask(`${path}?cate_id=2001&date=2026-02-30&lang=en`);
-    expect([status, envelopeOf(text).msg]).toEqual([400, "Parameter date: must be an existing date"]);
+    expect([status, envelopeOf(text).msg]).toEqual([
+      400,
+      "Parameter date: must be an existing date",
+    ]);
   }
 });
