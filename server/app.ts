@@ -15,11 +15,12 @@ import {
 import { pageText } from "#contract/pages/page-text.ts";
 import { pushKey, pushSubscribe, pushUnsubscribe } from "#contract/push.ts";
 import type { AppDeps } from "#server/app-deps.ts";
-import { AnswerCache } from "#server/http/answer-cache.ts";
+import { ByteCache } from "#server/http/byte-cache.ts";
 import { addRead, addWrite, type Api } from "#server/http/call.ts";
 import { developersRoutes } from "#server/developers/page.ts";
 import { errorHandler } from "#server/http/error-answers.ts";
 import { refuseNul } from "#server/http/input.ts";
+import { HEAVY, HeavyQueue } from "#server/http/jobs.ts";
 import { countRequests, Metrics } from "#server/http/metrics.ts";
 import { limitRequests } from "#server/http/rate-limit.ts";
 import { Refusal } from "#server/http/refusal.ts";
@@ -58,10 +59,11 @@ export function createApp(deps: AppDeps): Server {
   const metrics = new Metrics();
   const fetch = async (request: Request) => app.fetch(request, { inTurn: true });
   const stamp = () => stampOf(deps);
-  const answers = new AnswerCache({ clock, stamp, headers: headers.data });
+  const cache = new ByteCache(clock);
   const { proxyHops } = env;
   const tokens = new Tokens({ tokens: env.tokens, clock, proxyHops, log: deps.log });
-  const api = { app, answers, proxyHops };
+  const queue = new HeavyQueue(HEAVY);
+  const api = { app, cache, queue, clock, stamp, headers: headers.data, proxyHops };
 
   app.onError(errorHandler({ log: deps.log, isStoreAway }));
   app.use("*", countRequests(metrics));
@@ -101,6 +103,6 @@ export function createApp(deps: AppDeps): Server {
   healthRoutes(app, { ...deps, tokens }, metrics);
   opsRoutes(app, { ...deps, metrics, fetch, tokens });
   manifestRoutes(app, deps);
-  pageRoutes(app, deps, { fetch, headers });
+  pageRoutes(app, deps, { cache, fetch, headers });
   return app;
 }

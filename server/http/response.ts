@@ -5,18 +5,7 @@ import { parseAccept } from "hono/utils/accept";
 import { SingleFlight } from "./jobs.ts";
 import type { Conditions } from "./request.ts";
 
-/** An answer before it is written. */
-export interface RawResponse {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array<ArrayBuffer> | null;
-}
-
-export function toResponse({ status, headers, body }: RawResponse): Response {
-  return new Response(body, { status, headers });
-}
-
-export type Encoding = "br" | "gzip" | "identity";
+type Encoding = "br" | "gzip" | "identity";
 
 /** The best encoding that an Accept-Encoding header allows: brotli where it is offered, then gzip. */
 export function pickEncoding(accept: string | null | undefined): Encoding {
@@ -68,22 +57,33 @@ async function compress(
   return Buffer.from(await brotliOf(body, { params }));
 }
 
+interface BodyOptions {
+  readonly brotliQuality?: number;
+  /** The content is compressed already, like a picture's. */
+  readonly isCompressed?: boolean;
+}
+
 /** A body with its compressed forms, each made when first asked for. */
 export class CompressedBody {
   readonly plain: Buffer<ArrayBuffer>;
   readonly #forms = new Map<Encoding, Buffer<ArrayBuffer>>();
   readonly #running = new SingleFlight<Buffer<ArrayBuffer>>();
   readonly #brotliQuality: number;
+  readonly #isCompressed: boolean;
 
-  constructor(plain: Buffer<ArrayBuffer>, brotliQuality = BROTLI_QUALITY) {
+  constructor(
+    plain: Buffer<ArrayBuffer>,
+    { brotliQuality = BROTLI_QUALITY, isCompressed = false }: BodyOptions = {},
+  ) {
     this.plain = plain;
     this.#brotliQuality = brotliQuality;
+    this.#isCompressed = isCompressed;
     this.#forms.set("identity", plain);
   }
 
   /** The encoding in which the body is sent: short ones are never compressed. */
   encodingFor({ acceptEncoding }: Conditions): Encoding {
-    if (this.plain.byteLength < COMPRESS_FROM_BYTES) return "identity";
+    if (this.#isCompressed || this.plain.byteLength < COMPRESS_FROM_BYTES) return "identity";
     return pickEncoding(acceptEncoding);
   }
 
@@ -103,14 +103,28 @@ export class CompressedBody {
   }
 }
 
-export function bodyHeaders(
-  type: string,
-  encoding: Encoding,
-  body: Uint8Array,
-): Record<string, string> {
-  return {
-    "content-type": type,
-    "content-length": String(body.byteLength),
-    ...(encoding !== "identity" && { "content-encoding": encoding }),
-  };
+/** The bytes of an answer with their tag, null for those that no client stores. */
+export interface TaggedBody {
+  readonly status?: number;
+  readonly etag: string | null;
+  readonly body: CompressedBody;
+}
+
+/** 304 if the client has the bytes, else the bytes in the encoding that it takes; `headers` have their type. */
+export async function sendBytes(
+  { status = 200, etag, body }: TaggedBody,
+  conditions: Conditions,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const all: Record<string, string> = { ...headers };
+  if (etag !== null) all["etag"] = etag;
+  if (etag !== null && matchesTag(conditions, etag)) {
+    delete all["content-type"];
+    return new Response(null, { status: 304, headers: all });
+  }
+  const encoding = body.encodingFor(conditions);
+  const bytes = await body.in(encoding);
+  all["content-length"] = String(bytes.byteLength);
+  if (encoding !== "identity") all["content-encoding"] = encoding;
+  return new Response(bytes, { status, headers: all });
 }

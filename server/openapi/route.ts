@@ -1,12 +1,16 @@
 import { refuseOtherMethods } from "#server/http/call.ts";
 import { JSON_TYPE } from "#server/http/envelope.ts";
 import { conditionsOf, type Server } from "#server/http/request.ts";
-import { bodyHeaders, CompressedBody, matchesTag, weakTag } from "#server/http/response.ts";
+import { CompressedBody, sendBytes, weakTag } from "#server/http/response.ts";
 import { openApiDocument } from "./document.ts";
 
 /** Address of the API's description. */
 export const OPENAPI_PATH = "/api/v1/openapi.json";
-const HEADERS = { "cache-control": "public, max-age=3600", vary: "Accept-Encoding" };
+const HEADERS = {
+  "content-type": JSON_TYPE,
+  "cache-control": "public, max-age=3600",
+  vary: "Accept-Encoding",
+};
 
 /** Serves the description of the API, made on the first request. */
 export function openApiRoute(app: Server): void {
@@ -17,15 +21,7 @@ export function openApiRoute(app: Server): void {
       const bytes = Buffer.from(JSON.stringify(openApiDocument()));
       made = { body: new CompressedBody(bytes), etag: weakTag(bytes) };
     }
-    const { body, etag } = made;
-    const conditions = conditionsOf(call);
-    const headers = { ...HEADERS, etag };
-    if (matchesTag(conditions, etag)) return new Response(null, { status: 304, headers });
-    const encoding = body.encodingFor(conditions);
-    const encoded = await body.in(encoding);
-    return new Response(encoded, {
-      headers: { ...headers, ...bodyHeaders(JSON_TYPE, encoding, encoded) },
-    });
+    return sendBytes(made, conditionsOf(call), HEADERS);
   });
   refuseOtherMethods(app, OPENAPI_PATH, "GET, HEAD, OPTIONS");
 }

@@ -3,7 +3,6 @@ import type { Language } from "#contract/languages.ts";
 import { BUILT_IN } from "#server/catalogue/catalogue.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import type { Resource } from "#server/http/call.ts";
-import { envelopeBytes } from "#server/http/envelope.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 
 /** Names the build, the site file and the state of the tracks that an answer or page shows. */
@@ -49,16 +48,12 @@ const CATALOGUE_SECONDS = 60;
 
 export function catalogueResource({ board }: AppDeps): Resource<typeof catalogue> {
   return ({ language }) => ({
-    key: `cate|${language}`,
     version: board.version(),
     seconds: CATALOGUE_SECONDS,
     make: () =>
-      envelopeBytes(
-        language,
-        board.tracks().map((trackBoard) => ({
-          ...describeTrack(trackBoard, language),
-          number_count: board.lastOpen(trackBoard)?.number_count ?? trackBoard.track.marbles,
-        })),
-      ),
+      board.tracks().map((trackBoard) => ({
+        ...describeTrack(trackBoard, language),
+        number_count: board.lastOpen(trackBoard)?.number_count ?? trackBoard.track.marbles,
+      })),
   });
 }

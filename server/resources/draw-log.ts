@@ -6,10 +6,9 @@ import { inclusionProof } from "#proofs/tile-proofs.ts";
 import { readTilePath, type Tile, TILE_WIDTH } from "#proofs/tiles.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { notFound, textResponse } from "#server/http/envelope.ts";
-import { answerCaching } from "#server/http/answer-cache.ts";
-import { refuseOtherMethods } from "#server/http/call.ts";
+import { answerCaching, refuseOtherMethods } from "#server/http/call.ts";
 import { type Call, conditionsOf, type Server } from "#server/http/request.ts";
-import { bodyHeaders, CompressedBody } from "#server/http/response.ts";
+import { CompressedBody, sendBytes } from "#server/http/response.ts";
 import { unsignedReason } from "./publisher.ts";
 import { sha256 } from "#server/sha256.ts";
 import type { Store } from "#server/store/store.ts";
@@ -41,14 +40,10 @@ async function tileBytes({ log }: Store, { level, index, width }: Tile) {
 
 async function tileResponse(call: Call, store: Store, tile: Tile): Promise<Response> {
   const bytes = await tileBytes(store, tile);
-  const body = new CompressedBody(Buffer.from(bytes));
   // Hashes don't become shorter.
-  const encoding = tile.level === "entries" ? body.encodingFor(conditionsOf(call)) : "identity";
-  const encoded = await body.in(encoding);
-  const headers = { ...FOR_EVER, vary: "Accept-Encoding" };
-  return new Response(encoded, {
-    headers: { ...headers, ...bodyHeaders(TILE_TYPE, encoding, encoded) },
-  });
+  const body = new CompressedBody(Buffer.from(bytes), { isCompressed: tile.level !== "entries" });
+  const headers = { ...FOR_EVER, vary: "Accept-Encoding", "content-type": TILE_TYPE };
+  return sendBytes({ etag: null, body }, conditionsOf(call), headers);
 }
 
 /** The proof that a draw's newest entry is in the newest tree. */

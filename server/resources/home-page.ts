@@ -3,7 +3,6 @@ import type { Language } from "#contract/languages.ts";
 import type { Banner, HomePage, SeoInfo } from "#contract/site.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import type { Resource } from "#server/http/call.ts";
-import { envelopeBytes } from "#server/http/envelope.ts";
 import { noticeText } from "#server/live/notice.ts";
 import { artPath, describeTrack } from "./catalogue.ts";
 import { ownPages } from "./pages/page-text.ts";
@@ -94,10 +93,9 @@ function homeData(deps: AppDeps, language: Language): HomePage {
 export function homePageResource(deps: AppDeps): Resource<typeof homePage> {
   const { board, clock } = deps;
   return ({ language }) => ({
-    key: `home|${language}`,
     version: board.version(),
     seconds: secondsToNextDraw(board.tracks(), cacheTimeOf({ board, clock })),
     ticking: true,
-    make: () => envelopeBytes(language, homeData(deps, language)),
+    make: () => homeData(deps, language),
   });
 }

@@ -9,7 +9,6 @@ import {
 } from "#contract/push.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import type { Resource, WriteCall } from "#server/http/call.ts";
-import { envelopeBytes } from "#server/http/envelope.ts";
 import { badField, parseFields } from "#server/http/input.ts";
 import { RateLimit } from "#server/http/rate-limit.ts";
 import { refuseFor } from "#server/http/refusal.ts";
@@ -31,11 +30,10 @@ const SECRET_NAME = "subscriber_secret";
 const KEY_SECONDS = 60;
 
 export function pushKeyResource({ pushKeys }: AppDeps): Resource<typeof pushKey> {
-  return ({ language }) => ({
-    key: `push-key|${language}`,
+  return () => ({
     version: 0,
     seconds: KEY_SECONDS,
-    make: async () => envelopeBytes(language, { public_key: (await pushKeys()).publicKey }),
+    make: async () => ({ public_key: (await pushKeys()).publicKey }),
   });
 }
 

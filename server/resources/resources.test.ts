@@ -238,7 +238,7 @@ test("a statistic is computed once per version", async () => {
   let computed = 0;
   const other = await openApp({
     statistics: {
-      scatter: ({ track, params }) => {
+      scatter: async ({ track, params }) => {
         computed += 1;
         const counts = { number_count: 10, draws: track.draws.length, missing: 0, left_out: 0 };
         const window = { cate_id: track.track.id, wanted: params.limit, ...counts };

@@ -1,5 +1,5 @@
 import type * as v from "valibot";
-import { STATISTICS } from "#contract/endpoints.ts";
+import type { STATISTICS } from "#contract/endpoints.ts";
 import type { StatisticName } from "#contract/statistics.ts";
 import { drawingDay } from "#domain/drawing-day.ts";
 import { earliestFirst } from "#domain/latest.ts";
@@ -11,7 +11,6 @@ import { pointsOf, recordsOf } from "#domain/timing.ts";
 import { sequencesOf } from "#domain/two-sides.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Resource } from "#server/http/call.ts";
-import { envelopeBytes } from "#server/http/envelope.ts";
 import { badParameter } from "#server/http/input.ts";
 import type { Board } from "#server/live/board.ts";
 import { emptyDay } from "#server/live/day.ts";
@@ -35,7 +34,9 @@ interface Counted {
 }
 
 export type Statistics = {
-  readonly [Name in StatisticName]: (call: StatisticCall<Name>) => Counted | Promise<Counted>;
+  readonly [Name in StatisticName]: (
+    call: StatisticCall<Name>,
+  ) => Promise<v.InferInput<Route<Name>["data"]> & Counted>;
 };
 
 /** Marbles of a window's races; an empty one has those of the track's other draws. */
@@ -94,11 +95,6 @@ export function createStatistics(store: Store): Statistics {
   };
 }
 
-/** The parsed parameters in the schema's order; a day has no other window. */
-function keyOf(params: WindowParams): string {
-  return JSON.stringify(params.date === undefined ? params : { ...params, limit: undefined });
-}
-
 interface StatisticDeps {
   readonly board: Board;
   readonly clock: Clock;
@@ -111,8 +107,8 @@ export function statisticResource<Name extends StatisticName>(
   { board, clock, statistics, store }: StatisticDeps,
   name: Name,
 ): Resource<Route<Name>> {
-  const compute: (call: StatisticCall<Name>) => Counted | Promise<Counted> = statistics[name];
-  return ({ params, language }) => {
+  const compute: Statistics[Name] = statistics[name];
+  return ({ params }) => {
     const track = findTrack(board, params.cate_id);
     const today = drawingDay(track.track.schedule, Math.floor(clock.now() / 1000));
     const day = { track, date: params.date, today };
@@ -120,7 +116,12 @@ export function statisticResource<Name extends StatisticName>(
     const records = name === "scatter" ? track.fastest.map(({ seq }) => seq).join() : "";
     const { version, key } = versionOfDay(day);
     return {
-      key: `${STATISTICS[name].path}|${keyOf(params)}|${key}|${records}|${language}`,
+      // A day has no other window.
+      key: JSON.stringify([
+        params.date === undefined ? params : { ...params, limit: 0 },
+        key,
+        records,
+      ]),
       version,
       heavy: true,
       seconds: cacheSecondsOf(day, cacheTimeOf({ board, clock })),
@@ -129,7 +130,7 @@ export function statisticResource<Name extends StatisticName>(
         const { date } = params;
         const isEmpty = date !== undefined && data.draws + data.left_out === 0;
         const empty = isEmpty ? await emptyDay(store, track, { date, today }) : undefined;
-        return envelopeBytes(language, { ...data, empty });
+        return { ...data, empty };
       },
     };
   };

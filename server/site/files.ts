@@ -3,14 +3,7 @@ import { extname, join } from "node:path";
 import { getMimeType, mimes } from "hono/utils/mime";
 import { JSON_TYPE } from "#server/http/envelope.ts";
 import type { Conditions } from "#server/http/request.ts";
-import {
-  bodyHeaders,
-  CompressedBody,
-  type Encoding,
-  matchesTag,
-  type RawResponse,
-  weakTag,
-} from "#server/http/response.ts";
+import { CompressedBody, sendBytes, weakTag } from "#server/http/response.ts";
 import { cspHash, FILE_HEADERS, type InlineHashes, NO_INLINE } from "#server/http/security.ts";
 
 const TYPES = {
@@ -24,7 +17,7 @@ const COMPRESSED_ALREADY = new Set([".avif", ".ico", ".jpg", ".png", ".webp", ".
 const COPIES = [
   ["br", ".br"],
   ["gzip", ".gz"],
-] as const satisfies [Encoding, string][];
+] as const;
 
 /** Files below this path have their content's hash in their name. */
 const HASHED = "/assets/";
@@ -60,24 +53,25 @@ export function inlineHashes(html: string): InlineHashes {
   return { scripts: [...new Set(scripts)], styles: [...new Set(styles)] };
 }
 
+/** A file with this content; `path` is that at the site. */
+export function siteFile(path: string, content: Buffer<ArrayBuffer>): SiteFile {
+  const ending = extname(path);
+  const body = new CompressedBody(content, { isCompressed: COMPRESSED_ALREADY.has(ending) });
+  const inline = ending === ".html" ? inlineHashes(content.toString()) : NO_INLINE;
+  return { path, inline, etag: weakTag(content), body };
+}
+
 async function readSiteFile(
   folder: string,
   path: string,
   names: ReadonlySet<string>,
 ): Promise<SiteFile> {
-  const content = await readFile(join(folder, path));
-  const body = new CompressedBody(content);
+  const file = siteFile(path, await readFile(join(folder, path)));
   for (const [encoding, ending] of COPIES) {
-    if (names.has(path + ending)) body.add(encoding, await readFile(join(folder, path + ending)));
+    if (names.has(path + ending))
+      file.body.add(encoding, await readFile(join(folder, path + ending)));
   }
-  const inline = extname(path) === ".html" ? inlineHashes(content.toString()) : NO_INLINE;
-  return { path, inline, etag: weakTag(content), body };
-}
-
-/** A file that isn't in the folder. */
-export function textFile(path: string, text: string): SiteFile {
-  const content = Buffer.from(text);
-  return { path, inline: NO_INLINE, etag: weakTag(content), body: new CompressedBody(content) };
+  return file;
 }
 
 async function namesIn(folder: string): Promise<Set<string>> {
@@ -115,22 +109,16 @@ export async function openSiteFiles(folder: string): Promise<FolderFiles> {
 }
 
 /** The answer to a request for a file. */
-export async function fileResponse(
+export function fileResponse(
   file: SiteFile,
   conditions: Conditions,
   headers: Readonly<Record<string, string>> = {},
-): Promise<RawResponse> {
-  const ending = extname(file.path);
-  const common = {
+): Promise<Response> {
+  return sendBytes(file, conditions, {
     ...headers,
-    ...(ending !== ".html" && FILE_HEADERS),
+    ...(extname(file.path) !== ".html" && FILE_HEADERS),
     "cache-control": file.path.startsWith(HASHED) ? CACHE_HASHED : CACHE_OTHERS,
-    etag: file.etag,
+    "content-type": getMimeType(file.path, TYPES) ?? "application/octet-stream",
     vary: "Accept-Encoding",
-  };
-  if (matchesTag(conditions, file.etag)) return { status: 304, headers: common, body: null };
-  const encoding = COMPRESSED_ALREADY.has(ending) ? "identity" : file.body.encodingFor(conditions);
-  const body = await file.body.in(encoding);
-  const type = getMimeType(file.path, TYPES) ?? "application/octet-stream";
-  return { status: 200, headers: { ...common, ...bodyHeaders(type, encoding, body) }, body };
+  });
 }

@@ -3,8 +3,7 @@ import { type Language, LANGUAGES } from "#contract/languages.ts";
 import { manifestPath } from "#contract/url/site-paths.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { conditionsOf, type Server } from "#server/http/request.ts";
-import { matchesTag, weakTag } from "#server/http/response.ts";
-import type { SiteFile } from "./files.ts";
+import { fileResponse, siteFile, type SiteFile } from "./files.ts";
 
 /** The build's manifest; only its name and description are replaced. */
 const Manifest = v.looseObject({});
@@ -27,11 +26,7 @@ export function manifestRoutes(app: Server, deps: AppDeps): void {
       if (file === null) return next();
       call.set("route", "file");
       const text = withOwnTexts(file, language, deps);
-      const etag = weakTag(text);
-      const headers = { "cache-control": "no-cache", etag };
-      if (matchesTag(conditionsOf(call), etag)) return new Response(null, { status: 304, headers });
-      const type = { "content-type": "application/manifest+json; charset=utf-8" };
-      return new Response(text, { headers: { ...headers, ...type } });
+      return fileResponse(siteFile(file.path, Buffer.from(text)), conditionsOf(call));
     });
   }
 }

@@ -76,15 +76,6 @@ describe("a page", () => {
     expect([again.status, again.text]).toEqual([304, ""]);
   });
 
-  test("under a long query isn't kept", async () => {
-    const { renderer, made } = countingRenderer();
-    server = await openApp({ renderer });
-    const path = `/en?x=${"y".repeat(250)}`;
-    await get(path);
-    await get(path);
-    expect(made).toHaveLength(2);
-  });
-
   test("is made once for all addresses that show the same", async () => {
     const { renderer, made } = countingRenderer();
     const canonicalUrl = (url: string) => url.replace(/\/?(\?.*)?$/, "");

@@ -11,7 +11,6 @@ import type { AppDeps } from "#server/app-deps.ts";
 import { notFound } from "#server/http/envelope.ts";
 import { refuseOtherMethods } from "#server/http/call.ts";
 import { type Call, conditionsOf, type Server } from "#server/http/request.ts";
-import { toResponse } from "#server/http/response.ts";
 import { contentSecurityPolicy } from "#server/http/security.ts";
 import { fileResponse } from "./files.ts";
 import { followedLanguage, rootLanguage } from "./language-redirect.ts";
@@ -47,7 +46,7 @@ async function fileOf(call: Call, deps: AppDeps, pathname: string): Promise<Resp
   // A cached page, and the worker under its own script's policy, call the API as rendered pages do.
   const exceptions = policyExceptions(pathname, pageOrigin(call, deps), env.api);
   const headers = { "content-security-policy": contentSecurityPolicy(file.inline, exceptions) };
-  return toResponse(await fileResponse(file, conditionsOf(call), headers));
+  return fileResponse(file, conditionsOf(call), headers);
 }
 
 function isFilePath(pathname: string): boolean {

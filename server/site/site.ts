@@ -4,7 +4,7 @@ import * as v from "valibot";
 import type { Pages } from "#server/app-deps.ts";
 import type { Clock } from "#server/clock.ts";
 import { openCopiedAssets, saveBuildCopy } from "./build-copies.ts";
-import { openSiteFiles, type SiteFile, textFile } from "./files.ts";
+import { openSiteFiles, siteFile, type SiteFile } from "./files.ts";
 import { LATEST_PATH, openKillSwitch } from "./kill-switch.ts";
 import { loadRenderer } from "./renderer.ts";
 
@@ -87,7 +87,7 @@ export async function openSite(deps: SiteDeps): Promise<Site> {
   async function find(path: string): Promise<SiteFile | null> {
     const file = (await files.find(path)) ?? (await findPrevious(path));
     if (!isKilled() || file === null || path !== LATEST_PATH) return file;
-    return textFile(path, JSON.stringify({ id: buildId, kill: true }));
+    return siteFile(path, Buffer.from(JSON.stringify({ id: buildId, kill: true })));
   }
 
   return {

@@ -8,7 +8,6 @@ import { readWhen } from "#domain/when.ts";
 import { printLocal } from "#domain/zone.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import type { Resource } from "#server/http/call.ts";
-import { envelopeBytes } from "#server/http/envelope.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import { allMissing, dueOf, emptyDay, heldIn, missingIn, timesIn } from "#server/live/day.ts";
 import { correctionOf } from "#server/live/last-open.ts";
@@ -152,7 +151,7 @@ async function lastDraws(store: Store, shown: TrackBoard, last: number): Promise
 
 /** A page of a day, or the last draws. */
 export function historiesResource({ board, store, clock }: AppDeps): Resource<typeof histories> {
-  return ({ params, language }) => {
+  return ({ params }) => {
     const track = findTrack(board, params.cate_id);
     const { schedule } = track.track;
     const today = drawingDay(schedule, Math.floor(clock.now() / 1000));
@@ -160,22 +159,21 @@ export function historiesResource({ board, store, clock }: AppDeps): Resource<ty
     const { version, key } = versionOfDay({ track, date, today });
     return {
       // A call without a date means today, which the clock decides.
-      key: `histories|${JSON.stringify(params)}|${key}|${language}`,
+      key: `${JSON.stringify(params)}|${key}`,
       version: params.find === undefined ? version : track.version,
       heavy: true,
       seconds: cacheSecondsOf({ track, date, today }, cacheTimeOf({ board, clock })),
       make: async () => {
-        if (params.last !== undefined)
-          return envelopeBytes(language, await lastDraws(store, track, params.last));
+        if (params.last !== undefined) return lastDraws(store, track, params.last);
         const { page, page_size, find } = params;
         if (find !== undefined) {
           const search = { find, page_size, today, now: Math.floor(clock.now() / 1000) };
-          return envelopeBytes(language, await foundIn(store, track, search));
+          return foundIn(store, track, search);
         }
         const [latest] = params.date === undefined ? [] : track.draws;
         const own = latest === undefined ? today : drawingDay(schedule, latest.open_timestamp);
         const asked = { day: date ?? own, today, page, page_size };
-        return envelopeBytes(language, await dayPage(store, track, asked));
+        return dayPage(store, track, asked);
       },
     };
   };

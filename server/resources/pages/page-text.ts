@@ -4,7 +4,6 @@ import { TEXT_PAGES, type TextPage } from "#contract/pages/text-pages.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import type { Resource } from "#server/http/call.ts";
-import { envelopeBytes } from "#server/http/envelope.ts";
 
 const PAGE_TEXT_SECONDS = 60;
 
@@ -14,14 +13,9 @@ export function ownPages({ pages }: Catalogue, language: Language): TextPage[] {
 
 export function pageTextResource({ catalogue }: AppDeps): Resource<typeof pageText> {
   return ({ params: { name: page }, language }) => ({
-    key: `text|${page}|${language}`,
     // The stamp of each answer changes with the site file, and nothing else changes a text.
     version: 0,
     seconds: PAGE_TEXT_SECONDS,
-    make: () =>
-      envelopeBytes(
-        language,
-        catalogue.current.pages[page]?.[language] ?? { title: "", blocks: [] },
-      ),
+    make: () => catalogue.current.pages[page]?.[language] ?? { title: "", blocks: [] },
   });
 }

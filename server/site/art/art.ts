@@ -5,9 +5,7 @@ import type { AppDeps } from "#server/app-deps.ts";
 import { PICTURE_NAME } from "#server/catalogue/schema.ts";
 import { ART_FOLDER } from "#server/catalogue/site-file.ts";
 import { type Call, conditionsOf, type Server } from "#server/http/request.ts";
-import { CompressedBody, toResponse, weakTag } from "#server/http/response.ts";
-import { NO_INLINE } from "#server/http/security.ts";
-import { fileResponse, type SiteFile } from "#server/site/files.ts";
+import { fileResponse, siteFile, type SiteFile } from "#server/site/files.ts";
 
 /** Bytes of one picture, and of all pictures in memory, at most. */
 const PICTURE_BYTES_MAX = 8_388_608;
@@ -40,10 +38,8 @@ function pictureFinder(folder: string) {
       const { mtimeMs, size } = stats;
       const known = read.get(name);
       if (known?.mtimeMs === mtimeMs && known.size === size) return known.file;
-      const content = await readFile(path);
-      const body = new CompressedBody(content);
       const own = `/art/own/${name.slice(0, -extname(name).length)}${extname(name).toLowerCase()}`;
-      const file = { path: own, inline: NO_INLINE, etag: weakTag(content), body };
+      const file = siteFile(own, await readFile(path));
       read.set(name, { mtimeMs, size, file });
       return file;
     } catch {
@@ -59,7 +55,7 @@ export function artRoutes(app: Server, deps: AppDeps): void {
   async function answer(call: Call, file: SiteFile): Promise<Response> {
     call.set("route", "file");
     const headers = { "content-security-policy": ART_POLICY };
-    return toResponse(await fileResponse(file, conditionsOf(call), headers));
+    return fileResponse(file, conditionsOf(call), headers);
   }
 
   app.get("/art/own/:name", async (call, next) => {
