@@ -47,7 +47,7 @@ const FILES = [
   // ... what registers the worker, ...
   {
     name: "register",
-    test: /\/src\/device\/(update\/(register|protocol)|cache-names|pictures|worker-container)|node_modules\/workbox-window\//,
+    test: /\/src\/device\/(update\/(register|protocol)|cache-names|used-files|worker-container)|node_modules\/workbox-window\//,
   },
   // ... what a page loads at rest, ...
   { name: "device", test: AT_REST },

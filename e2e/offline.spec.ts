@@ -1,5 +1,5 @@
-import { LANGUAGES } from "#contract/languages.ts";
-import type { Page } from "@playwright/test";
+import { type Language, LANGUAGES } from "#contract/languages.ts";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { publishPast } from "./support/draws.ts";
 import { EMPTY_VALUES, goInApp, textOf, untilYes } from "./support/in-app.ts";
 import {
@@ -16,35 +16,62 @@ import { expect, test } from "./support/site.ts";
 
 test.use({ allowedErrors: [NO_NETWORK] });
 
-/**
- * What is opened offline in a language: home and a track's page in each, the others in one each, in turn.
- * Which files of a language are kept doesn't depend on the page.
- */
-const offlineIn = (turn: number) =>
-  ROUTES.filter((_, at) => at < 2 || at % LANGUAGES.length === turn);
+/** The public pages. The page that explains the log is stored when it is opened. */
+const PUBLIC = ROUTES.filter((route) => route !== "/proofs");
 
-for (const [turn, language] of LANGUAGES.entries()) {
-  test(`after one visit to home, every page opens offline: ${language}`, async ({
+/** The main headings of the public pages in a language, from the server. */
+async function headingsIn(language: Language, request: APIRequestContext) {
+  const headings = new Map<string, string>();
+  for (const route of PUBLIC) {
+    const html = await (await request.get(pathIn(language, route))).text();
+    const [, heading = ""] = /<h1[^>]*>(.*?)<\/h1>/s.exec(html) ?? [];
+    headings.set(route, heading.replaceAll(/<[^>]*>/g, "").replaceAll("&amp;", "&"));
+  }
+  return headings;
+}
+
+async function expectHeadings(page: Page, language: Language, headings: Map<string, string>) {
+  for (const [route, text] of headings) {
+    await page.goto(pathIn(language, route));
+    const heading = page.getByRole("heading", { level: 1 }).first();
+    await expect(heading, route).toHaveText(text);
+    expect(await textOf(page), route).not.toMatch(EMPTY_VALUES);
+  }
+}
+
+for (const language of LANGUAGES) {
+  test(`after one visit to home, every public page opens offline: ${language}`, async ({
     page,
     context,
   }) => {
     await page.goto(pathIn(language, "/"));
     await workerReady(page);
-    const headings = new Map<string, string>();
-    for (const route of offlineIn(turn)) {
-      const other = await context.request.get(pathIn(language, route));
-      const [, heading = ""] = /<h1[^>]*>(.*?)<\/h1>/s.exec(await other.text()) ?? [];
-      headings.set(route, heading.replaceAll(/<[^>]*>/g, "").replaceAll("&amp;", "&"));
-    }
+    const headings = await headingsIn(language, context.request);
     await goOffline(page, context);
-    for (const [route, text] of headings) {
-      await page.goto(pathIn(language, route));
-      const heading = page.getByRole("heading", { level: 1 }).first();
-      await expect(heading, route).toHaveText(text);
-      expect(await textOf(page), route).not.toMatch(EMPTY_VALUES);
-    }
+    await expectHeadings(page, language, headings);
   });
 }
+
+test("another language opens offline after one visit to it", async ({ page, context }) => {
+  await page.goto("/en");
+  await workerReady(page);
+  const headings = await headingsIn("ja", context.request);
+  await page.goto("/ja/about");
+  await untilYes(
+    page,
+    async () => (await caches.match("/ja/shell.html", { ignoreSearch: true })) !== undefined,
+  );
+  await page.goto("/en");
+  await goOffline(page, context);
+  await expectHeadings(page, "ja", headings);
+});
+
+test("a tab that was opened once opens offline", async ({ page, context }) => {
+  await seeTrack(page);
+  await goOffline(page, context);
+  await page.goto("/en/track/2001?tab=top-3");
+  await expect(page.getByText("100 draws").first()).toBeVisible();
+});
 
 test("after one visit to home its pictures are there offline, also those not seen yet", async ({
   page,

@@ -85,9 +85,9 @@ describe("the decisions", () => {
   });
 });
 
-test("@tanstack/query-core is installed once", () => {
+test.each(["@tanstack/query-core", "idb"])("%s is installed once", (name) => {
   const Lock = v.object({ packages: v.record(v.string(), v.unknown()) });
   const { packages } = v.parse(Lock, JSON.parse(read("package-lock.json")));
-  const copies = Object.keys(packages).filter((path) => path.endsWith("/@tanstack/query-core"));
-  expect(copies).toEqual(["node_modules/@tanstack/query-core"]);
+  const copies = Object.keys(packages).filter((path) => path.endsWith(`/${name}`));
+  expect(copies).toEqual([`node_modules/${name}`]);
 });

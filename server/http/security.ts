@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { cors } from "hono/cors";
+import { SITE_MARK } from "#contract/limits.ts";
 import { OPS_CALLS } from "#contract/ops.ts";
 import type { Middleware, Server } from "./request.ts";
 
@@ -74,6 +75,7 @@ export function securityHeaders({ hsts }: Access): SecurityHeaders {
   };
   // A page that other sites may frame: `x-frame-options` can't allow some of them.
   const frame = {
+    [SITE_MARK]: "1",
     "content-security-policy": contentSecurityPolicy(NO_INLINE),
     ...all,
     "referrer-policy": "strict-origin-when-cross-origin",

@@ -1,3 +1,4 @@
+import { SITE_MARK } from "#contract/limits.ts";
 import { createHash } from "node:crypto";
 import { brotliDecompressSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
@@ -150,6 +151,17 @@ describe("a page", () => {
       null,
     ]);
     expect(made).toHaveLength(1);
+  });
+
+  test.each([200, 404, 500])("with status %i has the mark of the site", async (status) => {
+    server = await openApp({
+      renderer:
+        status === 500
+          ? () => Promise.reject(new Error("broken"))
+          : countingRenderer({ status }).renderer,
+    });
+    const page = await get("/en/about");
+    expect([page.status, page.headers.get(SITE_MARK)]).toEqual([status, "1"]);
   });
 
   test("may lead elsewhere", async () => {

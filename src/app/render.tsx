@@ -29,10 +29,10 @@ import { LOCALES } from "#i18n/locales.ts";
 import { redirectTarget } from "#lib/redirect-target.ts";
 import { createQueryClient } from "#queries/query-client.ts";
 import { saveQueries } from "#queries/persist/saved.ts";
-import { redirectOf } from "#routes/-redirects.ts";
+import { redirectOf } from "#lib/redirects.ts";
 import { fileOfRoute, routeNameOf } from "#routes/-route-names.ts";
 
-export { REDIRECTS as redirects } from "#routes/-redirects.ts";
+export { REDIRECTS as redirects } from "#lib/redirects.ts";
 export { canonicalUrl } from "#app/render/canonical-url.ts";
 export { printManifest } from "#app/render/print-manifest.ts";
 export { buildId };

@@ -2,9 +2,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import { startInstall } from "#device/install/start.ts";
 import { startNotifications } from "#device/push/start.ts";
 import { sendThrough, startOutbox } from "#device/outbox/start.ts";
-import { cachePictures } from "#device/pictures.ts";
 import { device } from "#device/device.ts";
 import { isDirty } from "#device/update/reload-guard.ts";
+import { storeUsedFiles } from "#device/used-files.ts";
 import type { AppRouter } from "#app/router.tsx";
 import { startUpdates } from "#device/update/start.ts";
 import type { Live } from "#live/live.ts";
@@ -64,7 +64,6 @@ function startRest(parts: StartDevice): void {
   const monotonic = () => performance.now();
   const recovery = createRecovery({ client, monotonic, random: Math.random });
   startRecovery(recovery, { client, page: document, events: window });
-  cachePictures(() => picturesOf(parts));
   // For offline, as the pages of the build have the site's own texts.
   void primeTexts(client, router.options.context.locale);
 }
@@ -76,6 +75,7 @@ export async function startDevice(parts: StartDevice): Promise<void> {
     await pause();
     return start();
   }
+  storeUsedFiles(() => picturesOf(parts));
   const updates = await step(() => watchBuilds(parts));
   const outbox = await step(() => startOutbox(base));
   const install = await step(() => startInstall(live));

@@ -24,6 +24,8 @@ export const NOTE_MAX = 200;
 /** Tracks of one push subscription at most, and characters of its endpoint. */
 export const PUSH_TRACKS_MAX = 64;
 export const PUSH_ENDPOINT_MAX = 1000;
+/** Header of each page and file that is the site's own, whatever its status; answers of proxies lack it. */
+export const SITE_MARK = "marble-draws";
 /** Seconds between two heartbeats of the live stream. */
 export const BEAT_SECONDS = 15;
 export const ZONE_DEFAULT = "Asia/Shanghai";

@@ -1,5 +1,5 @@
-/** Prefix of a build's cache; its fingerprint follows. */
-export const BUILD_CACHE = "build-";
+/** Files of the installed builds, and the site's pictures. */
+export const BUILD_CACHE = "build";
 export const ART_CACHE = "art";
 
 /** Whether `path` is a picture of the site, which that cache stores. */
@@ -9,8 +9,5 @@ export function isArt(path: string): boolean {
 
 /** Deletes the service worker's caches. */
 export async function deleteCaches(caches: CacheStorage): Promise<void> {
-  const names = (await caches.keys()).filter(
-    (name) => name === ART_CACHE || name.startsWith(BUILD_CACHE),
-  );
-  await Promise.all(names.map((name) => caches.delete(name)));
+  await Promise.all([BUILD_CACHE, ART_CACHE].map((name) => caches.delete(name)));
 }

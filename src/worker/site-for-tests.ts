@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Page } from "playwright";
 import { build } from "vite";
+import { SITE_MARK } from "#contract/limits.ts";
 import { pushKey } from "#contract/push.ts";
 
 const HERE = import.meta.dirname;
@@ -43,20 +44,24 @@ export interface Site {
   deploy(name: string): void;
   /** The server can't be reached. */
   down: boolean;
-  /** Every page answers with this status instead. */
-  status: number | null;
+  /** The site's own pages have this status. */
+  status: number;
+  /** Somebody else answers every page with this status: a content delivery network, a hotel's sign-in. Null: nobody. */
+  foreign: number | null;
   /** Milliseconds that pages take. */
   delay: number;
   kill: boolean;
   /** Paths that answer 404. */
   readonly missing: Set<string>;
+  /** Paths of files that somebody else answers, with the right type. */
+  readonly changed: Set<string>;
   readonly asked: string[];
   /** What was sent to the API so far. */
   readonly sent: { readonly path: string; readonly body: unknown }[];
   stop(): Promise<void>;
 }
 
-const PAGES = ["/shell.html", "/en/shell.html", "/about.html", "/en/about.html"];
+const PAGES = ["/shell.html", "/en/shell.html", "/about.html"];
 
 function html(title: string, build: string): string {
   return `<!doctype html><title>${title}</title><h1>${title} ${build}</h1><script src="/assets/page-${build}.js"></script>`;
@@ -72,6 +77,9 @@ function scriptsOf(build: string, page: string): Record<string, string> {
   return {
     [`/assets/page-${build}.js`]: `self.BUILD="${build}";${page}`,
     [`/assets/lazy-${build}.js`]: `self.LAZY="${build}"`,
+    [`/assets/later-${build}.js`]: `self.LATER="${build}"`,
+    [`/assets/words-${build}.js`]: `self.WORDS="${build}"`,
+    "/assets/same.js": "self.SAME=1",
   };
 }
 
@@ -80,14 +88,16 @@ function manifestOf(build: string, page: string): string {
     url: url.slice(1),
     revision: build,
     integrity: integrityOf(html(`kept ${url}`, build)),
+    lang: url.startsWith("/en/") ? "en" : "cn",
   }));
   const chunks = Object.entries(scriptsOf(build, page)).map(([path, content]) => ({
     url: path.slice(1),
     revision: null,
     integrity: integrityOf(content),
+    ...(path.includes("later") && { onUse: true }),
+    ...(path.includes("words") && { lang: "en" }),
   }));
-  const art = { url: "art/a.svg", revision: "1", integrity: integrityOf(PICTURE) };
-  return JSON.stringify([...pages, ...chunks, ...chunks, art]);
+  return JSON.stringify([...pages, ...chunks, ...chunks]);
 }
 
 function apiAnswer(path: string, asked: number): readonly [type: string, body: string] {
@@ -110,8 +120,9 @@ function listen(server: Server): Promise<string> {
 /** A site of two scripts and some pages, served on a free port. */
 export async function startSite(worker: string, page: string): Promise<Site> {
   let current = "a";
-  const site = { down: false, status: null as number | null, delay: 0, kill: false };
+  const site = { down: false, status: 200, foreign: null as number | null, delay: 0, kill: false };
   const missing = new Set<string>();
+  const changed = new Set<string>();
   const asked: string[] = [];
   const sent: { path: string; body: unknown }[] = [];
 
@@ -143,8 +154,13 @@ export async function startSite(worker: string, page: string): Promise<Site> {
     const found = missing.has(pathname) ? null : content(pathname);
     const isPage = found?.[0] === "text/html" && !PAGES.includes(pathname);
     if (isPage && site.delay > 0) await new Promise((done) => setTimeout(done, site.delay));
-    const status = found === null ? 404 : ((isPage ? site.status : null) ?? 200);
-    outgoing.writeHead(status, {
+    if ((isPage && site.foreign !== null) || changed.has(pathname)) {
+      outgoing.writeHead(site.foreign ?? 200, { "content-type": found?.[0] ?? "text/html" });
+      outgoing.end("<h1>Sign in</h1>");
+      return;
+    }
+    outgoing.writeHead(found === null ? 404 : isPage ? site.status : 200, {
+      [SITE_MARK]: "1",
       "content-type": found?.[0] ?? "text/plain",
       "cache-control": "no-cache",
     });
@@ -157,6 +173,7 @@ export async function startSite(worker: string, page: string): Promise<Site> {
     url,
     deploy: (name: string) => (current = name),
     missing,
+    changed,
     asked,
     sent,
     stop: () =>

@@ -1,76 +1,106 @@
 /// <reference lib="webworker" />
+import { ExpirationPlugin } from "workbox-expiration";
+import { PrecacheController } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
-import { LANGUAGE_DEFAULT, splitLocale } from "#contract/languages.ts";
+import { NetworkOnly, StaleWhileRevalidate } from "workbox-strategies";
+import * as v from "valibot";
+import { LANGUAGES, splitLocale } from "#contract/languages.ts";
 import { readAs } from "#contract/read.ts";
-import type { Locale } from "#i18n/locales.ts";
-import { ART_CACHE, isArt } from "#device/cache-names.ts";
-import { connectNotificationDb } from "#device/push/notification-db.ts";
+import { ART_CACHE, BUILD_CACHE, isArt } from "#device/cache-names.ts";
 import { Outbox, OUTBOX_SYNC_TAG } from "#device/outbox/outbox.ts";
+import { connectNotificationDb } from "#device/push/notification-db.ts";
 import { settlePush } from "#device/push/push.ts";
 import { WorkerMessage } from "#device/update/protocol.ts";
-import { type ArtDeps, artFor, cachePictures } from "./art.ts";
+import type { Locale } from "#i18n/locales.ts";
+import { deleteOldFiles, listBuild } from "./builds.ts";
+import { isOwn, isPage, offlineRedirect, pagesFor } from "./navigation.ts";
 import { openNotification, showPush } from "./notifications.ts";
-import { PAGE_TIMEOUT_MS, pageFor } from "./pages.ts";
-import { Precache, type PrecacheEntry, uniqueEntries } from "./precache.ts";
-import { isPage, isCacheable, pageLanguage, fallbackPagesFor } from "./navigation-routes.ts";
-import { rootRedirect } from "./root-language.ts";
 import { createWithdrawalCheck, isWithdrawn } from "./withdraw.ts";
 
-declare const self: ServiceWorkerGlobalScope & {
-  /** The build's files and pictures, written here by the build. */
-  readonly __WB_MANIFEST: readonly PrecacheEntry[];
-};
+declare const self: ServiceWorkerGlobalScope;
+
+/** A file of the build, as the build lists it (src/worker/build/pwa-plugin.ts). */
+const BuildFile = v.object({
+  /** Its path without the first slash. */
+  url: v.string(),
+  /** Null if the path has a hash of the content. */
+  revision: v.nullable(v.string()),
+  /** The digest that the browser checks before it stores or uses the file. */
+  integrity: v.string(),
+  /** The language that the file belongs to; absent: all. */
+  lang: v.optional(v.picklist(LANGUAGES)),
+  /** Stored when a page first uses it, not at the installation. */
+  onUse: v.optional(v.literal(true)),
+});
+type BuildFile = v.InferOutput<typeof BuildFile>;
 
 /** The event of a background sync, which TypeScript doesn't know. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
-const now = () => Date.now();
-const { origin } = self.location;
-const ask = (request: RequestInfo, init?: RequestInit) => fetch(request, init);
-// oxlint-disable-next-line eslint/no-underscore-dangle -- the name that the build expects
-const manifest = uniqueEntries(self.__WB_MANIFEST);
-const entries = [...manifest.values()].filter(({ url }) => !isArt(url));
-const files = new Precache(entries, { caches, fetch: ask, origin });
-const notificationDb = connectNotificationDb();
-const checkWithdrawal = createWithdrawalCheck(self, { fetch: ask, now });
+/** Seconds that a navigation waits for the server before a stored page is shown. */
+const PAGE_TIMEOUT_SECONDS = 3;
+/** Pictures of tracks, banners and logos in the cache, at most. */
+const MAX_PICTURES = 300;
 
-// A build is installed completely or not at all, and waits until the visitor accepts it.
+const now = () => Date.now();
+const ask = (request: RequestInfo, init?: RequestInit) => fetch(request, init);
+// oxlint-disable-next-line eslint/no-underscore-dangle -- the build writes the list of its files here
+const files = v.parse(v.array(BuildFile), self.__WB_MANIFEST);
+const build = new PrecacheController({ cacheName: BUILD_CACHE });
+build.addToCacheList(files);
+
+// 1. Installation: the files of this build that every page needs, in the languages in use. Files that an earlier
+// build has too are stored already. One missing or changed file fails the installation; the next check tries again.
 self.addEventListener("install", (event) => {
-  event.waitUntil(install());
+  event.waitUntil(install(event));
 });
 
-async function install(): Promise<void> {
+async function install(event: ExtendableEvent): Promise<void> {
   if (await isWithdrawn({ fetch: ask, now })) throw new Error("withdrawn by the operator");
   const languages = await languagesInUse();
-  await files.install((path) => {
-    const language = pageLanguage(path);
-    return language === null || languages.has(language);
-  });
+  const first = new PrecacheController({ cacheName: BUILD_CACHE });
+  first.addToCacheList(
+    files.filter(
+      ({ lang, onUse }) => onUse !== true && (lang === undefined || languages.has(lang)),
+    ),
+  );
+  await first.install(event);
+  await listBuild(caches, [...build.getURLsToCacheKeys().values()]);
 }
 
-/** Languages of the open pages; prerendered pages of other languages aren't worth their download. */
+/** Languages of the open pages, and of the pages that an earlier build stored. */
 async function languagesInUse(): Promise<ReadonlySet<Locale>> {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const languages = windows.map(({ url }) => splitLocale(new URL(url).pathname).locale);
-  return new Set(languages.length === 0 ? [LANGUAGE_DEFAULT] : languages);
+  const stored = await (await caches.open(BUILD_CACHE)).keys();
+  const pages = stored.filter(({ url }) => new URL(url).pathname.endsWith(".html"));
+  return new Set(
+    [...windows, ...pages].map(({ url }) => splitLocale(new URL(url).pathname).locale),
+  );
 }
 
-// A new worker deletes files of builds that no tab runs any more, and serves the open pages.
+// 2. Activation: the new build waits until the visitor accepts it, then serves the open pages. Files of the two builds
+// before it stay for tabs that still run them.
 self.addEventListener("activate", (event) => {
   event.waitUntil(activate());
 });
 
 async function activate(): Promise<void> {
-  await files.tidy();
-  await caches.open(ART_CACHE);
+  // An installation in progress isn't listed yet: the next activation deletes more.
+  if (self.registration.installing === null) {
+    await deleteOldFiles(caches, [...build.getURLsToCacheKeys().values()]);
+  }
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
 }
 
-// Pages: from the server, else the route's prerendered page, else the shell in its language. Pages in a
-// frame come from the server only: cached ones may not be framed.
+// 3. Pages: from the server, whose HTML has the newest draws. Without an answer of the site in three seconds, the
+// address's redirect, its own stored page or the shell, in its language. Pages in a frame come from the server only:
+// stored ones may not be framed.
+const server = new NetworkOnly({ networkTimeoutSeconds: PAGE_TIMEOUT_SECONDS });
+const checkWithdrawal = createWithdrawalCheck(self, { fetch: ask, now });
+
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin &&
@@ -78,65 +108,112 @@ registerRoute(
     request.destination === "document" &&
     isPage(url.pathname),
   async ({ event, request, url }) => {
-    const navigation = event as FetchEvent; // routes are matched by fetch events alone
-    navigation.waitUntil(checkWithdrawal());
-    return pageFor({
-      network: async () => {
-        const preloaded: unknown = await navigation.preloadResponse;
-        return preloaded instanceof Response ? preloaded : fetch(request);
-      },
-      fallback: async () => {
-        const redirect = await rootRedirect(url, readCookie);
-        if (redirect !== null) return redirect;
-        for (const page of fallbackPagesFor(url.pathname)) {
-          const cached = await files.own(page);
-          if (cached !== undefined) return cached;
-        }
-        return undefined;
-      },
-      timeout: new Promise((resolve) => {
-        setTimeout(() => resolve("late"), PAGE_TIMEOUT_MS);
-      }),
-    });
+    event.waitUntil(checkWithdrawal());
+    const answer = await server.handle({ event, request }).catch(() => null);
+    if (answer !== null && isOwn(answer)) {
+      event.waitUntil(storeLanguage(splitLocale(url.pathname).locale, event));
+      return answer;
+    }
+    return (await storedPage(url)) ?? answer ?? fetch(request);
   },
 );
 
-// Pictures: from the cache at once, and updated in the background.
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && isArt(url.pathname),
-  ({ event, request }) => artFor(request, artDeps(event)),
-);
-
-function artDeps(event: ExtendableEvent): ArtDeps {
-  return {
-    caches,
-    fetch: ask,
-    find: (path) => manifest.get(path),
-    later: (work) => event.waitUntil(work),
-  };
+async function storedPage(url: URL): Promise<Response | undefined> {
+  const target = await offlineRedirect(url, readCookie);
+  if (target !== null) return Response.redirect(new URL(target, url), 302);
+  for (const page of pagesFor(url.pathname)) {
+    const stored = await build.matchPrecache(page);
+    if (stored !== undefined) return stored;
+  }
+  return undefined;
 }
 
-// Files of this build and of the two before it. The API, the live stream and all else go to the network.
+// 4. Files of this build: from the cache, else from the server into it. A file of another build is in the cache where a
+// page has used it.
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin &&
     request.mode !== "navigate" &&
-    isCacheable(url.pathname) &&
-    (files.has(url.pathname) || url.pathname.startsWith("/assets/")),
-  async ({ request, url }) => (await files.find(url.pathname)) ?? fetch(request),
+    (url.pathname.startsWith("/assets/") || build.getCacheKeyForURL(url.pathname) !== undefined),
+  async ({ event, request, url }) => {
+    if (!(await isInstalled())) return fetch(request);
+    const file = fileAt(url.pathname);
+    if (file === undefined) {
+      const earlier = await caches.match(url.href, { cacheName: BUILD_CACHE });
+      return earlier ?? fetch(request);
+    }
+    if (file.lang !== undefined) event.waitUntil(storeLanguage(file.lang, event));
+    return loadFile(file, event);
+  },
 );
 
+function fileAt(path: string): BuildFile | undefined {
+  return files.find(({ url }) => `/${url}` === path);
+}
+
+/** A file of this build from the cache, or from the server into the cache. */
+function loadFile({ url, integrity }: BuildFile, event: ExtendableEvent): Promise<Response> {
+  const cacheKey = build.getCacheKeyForURL(url);
+  // The page's own request may be one whose answer can't be checked, such as that of a style sheet.
+  return build.strategy.handle({
+    event,
+    request: new Request(`/${url}`),
+    params: { cacheKey, integrity },
+  });
+}
+
+const storedLanguages = new Set<Locale>();
+
+/** Stores the pages and texts of a language that a page uses. */
+async function storeLanguage(language: Locale, event: ExtendableEvent): Promise<void> {
+  if (storedLanguages.has(language) || !(await isInstalled())) return;
+  storedLanguages.add(language);
+  try {
+    for (const file of files) {
+      if (file.lang === language && file.onUse !== true) await loadFile(file, event);
+    }
+  } catch {
+    // The network is away: the language's next use tries again.
+    storedLanguages.delete(language);
+  }
+}
+
+/** Whether the cache exists: the kill switch deletes it, and a withdrawn worker must not create it again. */
+function isInstalled(): Promise<boolean> {
+  return caches.has(BUILD_CACHE);
+}
+
+// 5. Pictures: from the cache, and updated in the background.
+const pictures = new StaleWhileRevalidate({
+  cacheName: ART_CACHE,
+  plugins: [
+    {
+      cacheWillUpdate: async ({ response }) => {
+        const isPicture = response.headers.get("content-type")?.startsWith("image/") === true;
+        return response.status === 200 && isPicture && isOwn(response) ? response : null;
+      },
+    },
+    new ExpirationPlugin({ maxEntries: MAX_PICTURES, purgeOnQuotaError: true }),
+  ],
+});
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isArt(url.pathname),
+  async (options) => ((await isInstalled()) ? pictures.handle(options) : fetch(options.request)),
+);
+
+// Everything else goes to the network: the API, the live stream, the operator's pages, other sites.
+
+// 6. Messages of pages. Workbox itself answers CACHE_URLS, by the routes above.
 self.addEventListener("message", (event) => {
   const message = readAs(WorkerMessage, event.data);
   if (message?.type === "SKIP_WAITING") void self.skipWaiting();
-  if (message?.type === "CARRIES") event.ports[0]?.postMessage(files.has(message.path));
-  if (message?.type === "CACHE_PICTURES") {
-    // Offline: the next start of a page asks for the rest.
-    event.waitUntil(cachePictures(message.paths, artDeps(event)).catch(() => {}));
+  if (message?.type === "CARRIES") {
+    event.ports[0]?.postMessage(fileAt(message.path) !== undefined);
   }
 });
 
-// The browser is online again: sends the outbox. Throwing makes the browser retry.
+// 7. The browser is online again: sends the outbox. Throwing makes the browser retry.
 self.addEventListener("sync", (event: Event) => {
   const sync = event as SyncEvent; // the only event of this name
   if (sync.tag === OUTBOX_SYNC_TAG) sync.waitUntil(sendOutbox());
@@ -154,6 +231,9 @@ async function sendOutbox(): Promise<void> {
   outbox.close();
   if (waiting.length > 0) throw new Error("some feedback is still waiting");
 }
+
+// 8. Notifications.
+const notificationDb = connectNotificationDb();
 
 self.addEventListener("push", (event) => {
   event.waitUntil(push(event.data?.text()));

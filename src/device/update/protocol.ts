@@ -1,18 +1,11 @@
 import * as v from "valibot";
 import { readAs } from "#contract/read.ts";
 
-export const PICTURES_MOST = 200;
-
-/** Messages of a page to a service worker. */
+/** Messages of a page to a service worker, beside Workbox's own. */
 export const WorkerMessage = v.variant("type", [
   v.object({ type: v.literal("SKIP_WAITING") }),
   /** Asks whether `path` is a file of the worker's build; the answer comes by the message's port. */
   v.object({ type: v.literal("CARRIES"), path: v.string() }),
-  /** Has the worker fetch pictures that it hasn't cached, by their paths. */
-  v.object({
-    type: v.literal("CACHE_PICTURES"),
-    paths: v.pipe(v.array(v.string()), v.maxLength(PICTURES_MOST)),
-  }),
 ]);
 export type WorkerMessage = v.InferInput<typeof WorkerMessage>;
 

@@ -1,5 +1,6 @@
 import { resolveConfig } from "vite";
 import type { VitePluginPWAAPI } from "vite-plugin-pwa";
+import { writeCompressed } from "#worker/build/compressed.ts";
 
 /** Makes the service worker once more, with the prerendered pages: the last step of the build. */
 const config = await resolveConfig({}, "build", "production");
@@ -8,3 +9,4 @@ const plugin = config.plugins.find(({ name }) => name === "vite-plugin-pwa");
 const api = plugin?.api as VitePluginPWAAPI | undefined;
 if (api === undefined) throw new Error("vite.config.ts has no service worker");
 await api.generateSW();
+await writeCompressed("dist/client/sw.js");

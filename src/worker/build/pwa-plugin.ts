@@ -2,32 +2,49 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { VitePWA } from "vite-plugin-pwa";
 import type { Plugin } from "vite";
+import { LANGUAGES, splitLocale } from "#contract/languages.ts";
 import { precacheRules } from "#worker/build/precache-rules.ts";
-import { readViteManifest, VITE_MANIFEST } from "#worker/build/vite-manifest.ts";
+import { readViteManifest, VITE_MANIFEST, withImports } from "#worker/build/vite-manifest.ts";
 
 /**
- * Useless without the network: the race of a draw that comes in, feeds to follow, the rules of the route manifest,
- * and parts for other sites, whose frames a worker may not fill.
+ * Sources whose files a first visit stores: the app, the public pages, the feedback dialog, which works without the
+ * network, and the texts. Everything else is stored when a page uses it.
  */
-const ONLINE_ONLY =
-  /^(src\/routes\/(track\.)?components\..*\.tsx|src\/features\/(replay\/live-race|embed\/follow-button)\.tsx|src\/lib\/route-rules\.ts)/;
-/** Chunks that only such files import. */
-const SHARED_ONLINE_ONLY = /^(chart-embed|embed-page|tabs-embed)$/;
+const FIRST =
+  /^(src\/app\/client\.tsx|src\/app\/start-device\.ts|src\/routes\/(index|track\.\$id|track\.ColdHotAnalyze|about|businessCooperation|disclaimer|serviceCenter|shell)\.tsx|src\/pages\/statistic\/panels\/hot-cold\.tsx|src\/features\/feedback\/feedback-modal\.tsx|src\/ui\/toasts\/toast-host\.tsx|locales\/.*)(\?.*)?$/;
+const CATALOG = new RegExp(`^locales/(${LANGUAGES.join("|")})\\.po`);
 
-function withoutOnlineOnly<Each extends { readonly url: string }>(manifest: Each[]) {
-  const chunks = readViteManifest(readFileSync(`dist/client/${VITE_MANIFEST}`, "utf8"));
-  const named = Object.entries(chunks).filter(
-    ([source, { name = "" }]) => ONLINE_ONLY.test(source) || SHARED_ONLINE_ONLY.test(name),
-  );
-  const left = new Set(named.flatMap(([, { file, css }]) => [file, ...css]));
-  const own = new Set(Object.values(chunks).map(({ file }) => file));
-  // The rest of a page that opens at a tab is beside them; without the network the shell shows such a page.
-  const isWanted = (url: string) => !left.has(url) && (own.has(url) || !url.endsWith(".js"));
-  return { manifest: manifest.filter(({ url }) => isWanted(url)), warnings: [] };
+interface Entry {
+  readonly url: string;
 }
 
-/** Adds each file's digest, by which the worker knows it. */
-function withIntegrity<Each extends { readonly url: string }>(manifest: Each[]) {
+/** Names the language of pages and texts, and what waits for its first use. */
+function withUse<Each extends Entry>(manifest: Each[]) {
+  const chunks = readViteManifest(readFileSync(`dist/client/${VITE_MANIFEST}`, "utf8"));
+  const first = withImports(
+    chunks,
+    Object.keys(chunks).filter((source) => FIRST.test(source)),
+  );
+  const firstFiles = new Set(
+    first.flatMap((source) => [chunks[source]?.file, ...(chunks[source]?.css ?? [])]),
+  );
+  const languages = new Map(
+    Object.entries(chunks).map(([source, { file }]) => [file, CATALOG.exec(source)?.[1]]),
+  );
+  const entries = manifest.map((entry) => {
+    const isPage = entry.url.endsWith(".html");
+    const lang = isPage ? splitLocale(`/${entry.url}`).locale : languages.get(entry.url);
+    return {
+      ...entry,
+      ...(lang !== undefined && { lang }),
+      ...(!isPage && !firstFiles.has(entry.url) && { onUse: true }),
+    };
+  });
+  return { manifest: entries, warnings: [] };
+}
+
+/** Adds each file's digest, which the browser checks. */
+function withIntegrity<Each extends Entry>(manifest: Each[]) {
   const integrityOf = (url: string) =>
     `sha256-${createHash("sha256")
       .update(readFileSync(`dist/client/${url}`))
@@ -36,7 +53,7 @@ function withIntegrity<Each extends { readonly url: string }>(manifest: Each[]) 
   return { manifest: entries, warnings: [] };
 }
 
-/** Makes `sw.js` of `src/worker/sw.ts` with the list of files to cache; the app writes the manifest. */
+/** Makes `sw.js` of `src/worker/sw.ts` with the list of the build's files; the app writes the manifest. */
 export function pwaPlugin(): Plugin[] {
   return VitePWA({
     strategies: "injectManifest",
@@ -47,20 +64,11 @@ export function pwaPlugin(): Plugin[] {
     injectManifest: {
       rollupFormat: "iife",
       minify: true,
-      // The worker caches pictures (art/) when they are shown, not at its installation.
-      globPatterns: ["assets/**/*.{js,css}", "**/*.html", "icons/icon.svg", "art/*.svg"],
-      // Pages that are seldom opened are shown in the shell while offline.
-      globIgnores: [
-        "**/404.html",
-        "**/about.html",
-        "**/businessCooperation.html",
-        "**/disclaimer.html",
-        "**/proofs.html",
-        "**/serviceCenter.html",
-      ],
+      // Of the pages only the shells, which show every page without the network.
+      globPatterns: ["assets/**/*.{js,css}", "**/shell.html"],
       // Hashed names: a file of an earlier build isn't fetched again.
       dontCacheBustURLsMatching: /^assets\//,
-      manifestTransforms: [withoutOnlineOnly, precacheRules, withIntegrity],
+      manifestTransforms: [withUse, precacheRules, withIntegrity],
     },
   });
 }

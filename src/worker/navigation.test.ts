@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isPage, isCacheable, pageLanguage, fallbackPagesFor } from "./navigation-routes.ts";
+import { isPage, pagesFor } from "./navigation.ts";
 
 test.each([
   "/api/v1/site/home_page",
@@ -35,12 +35,6 @@ test.each([
   expect(isPage(path)).toBe(true);
 });
 
-test("the server's own files are never answered from what is kept", () => {
-  const never = ["/builds/latest.json", "/sw.js", "/api/x", "/en.webmanifest", "/metrics"];
-  expect(never.filter(isCacheable)).toEqual([]);
-  expect(isCacheable("/assets/client-1a2b.js")).toBe(true);
-});
-
 describe("without the server", () => {
   test.each([
     ["/", ["/shell.html"]],
@@ -53,11 +47,6 @@ describe("without the server", () => {
     ["/fr/about", ["/fr/about.html", "/shell.html"]],
     ["/shell", ["/shell.html"]],
   ])("%s shows the first there is of %j", (path, pages) => {
-    expect(fallbackPagesFor(path)).toEqual(pages);
+    expect(pagesFor(path)).toEqual(pages);
   });
-});
-
-test("a prerendered page has a language, the shells and scripts are for all", () => {
-  const paths = ["/about.html", "/en/about.html", "/shell.html", "/ja/shell.html", "/assets/a.js"];
-  expect(paths.map(pageLanguage)).toEqual(["cn", "en", null, null, null]);
 });

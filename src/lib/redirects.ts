@@ -1,6 +1,6 @@
 import { LANGUAGES, splitLocale, withLocale } from "#contract/languages.ts";
+import { decodePath, withoutSlash } from "#contract/url/site-paths.ts";
 import { isAbsolute } from "#lib/redirect-target.ts";
-import { createRouteMatcher } from "#lib/route-rules.ts";
 
 /** Redirects of paths in every language. A target with a protocol leaves the site. */
 const FIXED = { "/index.html": "/", "/home": "/", "/track": "/", "/service": "/serviceCenter" };
@@ -16,17 +16,22 @@ function inLanguages(rules: Readonly<Record<string, string>>) {
   return Object.fromEntries(all);
 }
 
-/** The site's redirects, for visible paths. */
+/** The site's redirects, for visible paths, as the route manifest has them. */
 export const REDIRECTS = {
   static: inLanguages(FIXED),
   wildcard: {},
   dynamic: inLanguages(DYNAMIC),
 };
 
-const ruleOf = createRouteMatcher({ matcher: REDIRECTS });
+/** The same as patterns, which the service worker has too: a router would be a quarter of it. */
+const PATTERNS = Object.entries({ ...FIXED, ...DYNAMIC }).map(([from, to]) => {
+  const pattern = from.replaceAll(".", String.raw`\.`).replaceAll(/:\w+/g, "[^/]+");
+  return [new RegExp(`^${pattern}$`), to] as const;
+});
 
 /** Where the site's rules redirect a visible path; undefined if they don't. */
 export function redirectOf(visible: string): string | undefined {
-  const { locale, path } = splitLocale(visible);
-  return ruleOf(withLocale(locale, path)).redirect;
+  const { locale, path } = splitLocale(decodePath(visible));
+  const to = PATTERNS.find(([pattern]) => pattern.test(withoutSlash(path)))?.[1];
+  return to === undefined || isAbsolute(to) ? to : withLocale(locale, to);
 }

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { isArt } from "#device/cache-names.ts";
-import { picturePaths } from "#device/pictures.ts";
+import { storedPaths } from "#device/used-files.ts";
 
 const origin = "https://draws.example";
 
-test("pictures of the site are named by their paths, each once", () => {
-  const addresses = ["/art/a.svg", `${origin}/art/c.webp?2`, "/art/a.svg"];
-  expect(picturePaths(addresses, origin)).toEqual(["/art/a.svg", "/art/c.webp"]);
+test("files of the site are named by their paths, each once", () => {
+  const addresses = ["/art/a.svg", `${origin}/art/c.webp?2`, "/art/a.svg", `${origin}/assets/a.js`];
+  expect(storedPaths(addresses, origin)).toEqual(["/art/a.svg", "/art/c.webp", "/assets/a.js"]);
 });
 
-test("what isn't a picture of the site is left alone", () => {
+test("other addresses are left out", () => {
   const others = ["", "http://", "https://else.example/art/a.svg", "/api/a.svg", "/art/a.html"];
-  expect(picturePaths(others, origin)).toEqual([]);
+  expect(storedPaths(others, origin)).toEqual([]);
 });
 
 test("only pictures of the site count as art", () => {

@@ -1,0 +1,30 @@
+import { messageSW } from "workbox-window";
+import { isArt } from "#device/cache-names.ts";
+import { workerContainer } from "#device/worker-container.ts";
+
+/** Paths of the site's files among these addresses that the service worker stores: pictures and parts of the build. */
+export function storedPaths(addresses: readonly string[], origin: string): string[] {
+  const urls = addresses.flatMap((address) =>
+    URL.canParse(address, origin) ? [new URL(address, origin)] : [],
+  );
+  const own = urls.filter(
+    (url) => url.origin === origin && (isArt(url.pathname) || url.pathname.startsWith("/assets/")),
+  );
+  return [...new Set(own.map(({ pathname }) => pathname))];
+}
+
+/**
+ * Has a first service worker, once it serves the page, store the files that the page loaded before, and these pictures,
+ * which load only when they scroll into view. To be called before the worker is registered.
+ */
+export function storeUsedFiles(pictures: () => readonly string[]): void {
+  const container = workerContainer();
+  if (container === null || container.controller !== null) return;
+  const send = () => {
+    if (container.controller === null) return;
+    const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+    const urlsToCache = storedPaths([...loaded, ...pictures()], location.origin);
+    void messageSW(container.controller, { type: "CACHE_URLS", payload: { urlsToCache } });
+  };
+  container.addEventListener("controllerchange", send, { once: true });
+}
