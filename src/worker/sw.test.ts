@@ -30,13 +30,8 @@ async function deploy(name: string, of = page) {
 
 /** Waits until a file is in the worker's caches. */
 async function stored(path: string) {
-  await page.waitForFunction(
-    (url) =>
-      caches
-        .match(url, { ignoreSearch: true })
-        .then((found) => (found === undefined ? null : true)),
-    path,
-  );
+  const found = `caches.match("${path}", { ignoreSearch: true }).then((it) => it !== undefined)`;
+  await expect.poll(() => ask<boolean>(page, found), { timeout: 15_000 }).toBe(true);
 }
 
 const prompted = (of = page) => of.waitForFunction("updates.store.get().prompt");
