@@ -19,7 +19,7 @@ export function storedPaths(addresses: readonly string[], origin: string): strin
  */
 export function storeUsedFiles(pictures: () => readonly string[]): void {
   const container = workerContainer();
-  if (container === null || container.controller !== null) return;
+  if (container?.controller !== null) return;
   const send = () => {
     if (container.controller === null) return;
     const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
