@@ -57,10 +57,11 @@ test("another language opens offline after one visit to it", async ({ page, cont
   await workerReady(page);
   const headings = await headingsIn("ja", context.request);
   await page.goto("/ja/about");
-  await untilYes(
-    page,
-    async () => (await caches.match("/ja/shell.html", { ignoreSearch: true })) !== undefined,
-  );
+  await expect.poll(() => keptData(page)).toContain('["home","ja"]');
+  await untilYes(page, async () => {
+    const shell = await caches.match("/ja/shell.html", { ignoreSearch: true });
+    return shell !== undefined;
+  });
   await page.goto("/en");
   await goOffline(page, context);
   await expectHeadings(page, "ja", headings);
