@@ -162,6 +162,52 @@ test("a renamed track is on the next page without a restart", async () => {
     .toContain("Vault");
 });
 
+test("links that are switched off are nowhere, own pages open here, and the switch has the languages of the file", async ({
+  page,
+}) => {
+  const file = join(folder, "site.json");
+  const before = await readFile(file, "utf8");
+  const footer = { about_us: "/about", disclaimer: "/disclaimer" };
+  const links = { results: "", navigation: "", service: "", footer };
+  const own = { links, languages: ["cn", "en", "ja"] };
+  await writeFile(file, JSON.stringify({ ...(JSON.parse(before) as object), ...own }));
+  await expect
+    .poll(async () => (await fetch(`${server.url}/en`)).text(), { timeout: 30_000 })
+    .not.toContain("results.example");
+  const bottom = page.getByRole("contentinfo");
+  const linksOf = () =>
+    bottom
+      .getByRole("link")
+      .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute("href")]));
+  const gone = /Results site|Site navigation|Customer service|Business cooperation/;
+  for (const path of ["/en", "/en/track/3001", "/en/serviceCenter"]) {
+    await page.goto(server.url + path);
+    await expect(page.getByRole("complementary", { name: "More" })).toContainText("Feedback");
+    await expect(bottom).toHaveText(/^About us\s*Disclaimer\s*© 2016-2025$/);
+    expect(await linksOf()).toEqual([
+      ["About us", "/en/about"],
+      ["Disclaimer", "/en/disclaimer"],
+    ]);
+    await expect(page.getByRole("banner")).not.toContainText(gone);
+    await expect(page.locator("aside ul").first()).not.toContainText(gone);
+  }
+  await bottom.getByRole("link", { name: "About us" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The attic");
+  const languages = page.getByRole("banner").getByRole("navigation", { name: "Language" });
+  await expect(languages.getByRole("link")).toHaveText(["中文", "English", "日本語"]);
+  await languages.getByRole("link", { name: "日本語" }).click();
+  await expect(page).toHaveURL(`${server.url}/ja/about`);
+  await expect(page.locator("html")).toHaveAttribute("lang", "ja");
+  await expect(bottom.getByRole("link").first()).toHaveAttribute("href", "/ja/about");
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.getByRole("button", { name: "メニュー" }).click();
+  const menu = page.getByRole("dialog");
+  await expect(menu.getByRole("link", { name: "日本語" })).toBeVisible();
+  await expect(menu).not.toContainText("結果サイト");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await writeFile(file, before);
+});
+
 test("the header has the operator's logo, or the sign and their name", async ({ page }) => {
   await page.goto(`${server.url}/en`);
   const logo = page.locator("header").getByRole("link", { name: "Attic Marbles" });

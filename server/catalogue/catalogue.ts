@@ -20,6 +20,8 @@ export interface Catalogue {
   readonly keywords?: InLanguages;
   readonly description?: InLanguages;
   readonly links: NonNullable<SiteFile["links"]>;
+  /** Languages of the switch; absent: those of a site without a file. */
+  readonly languages?: readonly Language[];
   /** Names of pictures in `DATA_DIR/art`. */
   readonly logos: NonNullable<SiteFile["logos"]>;
   readonly banners?: NonNullable<SiteFile["banners"]>;
@@ -105,7 +107,8 @@ function pagesOf({ pages = {} }: SiteFile, texts: PageTexts): OwnPages {
 }
 
 export function catalogueOf(site: SiteFile, texts: PageTexts = new Map()): Catalogue {
-  const { name, keywords, description, tracks, banners, links = {}, logos = {} } = site;
+  const { name, keywords, description, languages, tracks, banners } = site;
+  const { links = {}, logos = {} } = site;
   const all = tracks?.map(trackOfFile) ?? TRACKS;
   const unfed = site.unfed ?? "simulated";
   const pages = pagesOf(site, texts);
@@ -117,6 +120,7 @@ export function catalogueOf(site: SiteFile, texts: PageTexts = new Map()): Catal
     ...(name && { name: inAll(name) }),
     ...(keywords && { keywords: inAll(keywords) }),
     ...(description && { description: inAll(description) }),
+    ...(languages && { languages }),
     ...(banners && { banners }),
     links,
     logos,

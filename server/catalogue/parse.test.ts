@@ -45,10 +45,16 @@ test("a sound file is read", () => {
   });
 });
 
-test("an empty link is none", () => {
-  const { site, problems } = parseSite('{"links": {"results": "", "service": ""}}', FILES);
+test("a link may be a page of the site, and an empty one is none", () => {
+  const links = {
+    results: "",
+    service: "",
+    navigation: "/about",
+    footer: { disclaimer: "/x?y#z" },
+  };
+  const { site, problems } = parseSite(JSON.stringify({ links, languages: ["ja", "en"] }), FILES);
   expect(problems).toEqual([]);
-  expect(catalogueOf(site ?? {}).links).toEqual({ results: "", service: "" });
+  expect(catalogueOf(site ?? {})).toMatchObject({ links, languages: ["ja", "en"] });
 });
 
 test("an empty object changes nothing but the stamp", () => {
@@ -83,7 +89,14 @@ test.each([
   [{ name: { en: "a\nb" } }, /^name\.en .*must not have control characters$/],
   [{ name: { en: "x".repeat(41) } }, /^name\.en .*must have at most 40 characters$/],
   [{ links: { results: "javascript:alert(1)" } }, /^links\.results .*starting with http/],
-  [{ links: { service: "example.com" } }, /^links\.service .*starting with http/],
+  [{ links: { results: "/about" } }, /^links\.results .*starting with http/],
+  [{ links: { service: "example.com" } }, /^links\.service .*a page of this site like \/about/],
+  [{ links: { service: "//evil.example" } }, /^links\.service .*a page of this site like \/about/],
+  [{ links: { footer: { about_us: "/\\evil" } } }, /^links\.footer\.about_us .*like \/about/],
+  [{ links: { footer: { about: "" } } }, /^links\.footer\.about .*is not a field of the site file/],
+  [{ languages: ["fr"] }, /^languages\[0\] .*must be cn, en or ja$/],
+  [{ languages: [] }, /^languages .*must name at least one/],
+  [{ languages: ["en", "en"] }, /^languages .*must not name a language twice$/],
   [{ logos: { day_cn: "none.svg" } }, /^logos\.day_cn .*there is no file art\/none\.svg$/],
   [{ pages: { abuot: {} } }, /^pages\.abuot .*is not a field .*do you mean about\?$/],
   [{ pages: { about: {} } }, /^pages\.about .*must have a text in one of cn, en, ja$/],

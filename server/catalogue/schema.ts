@@ -122,9 +122,23 @@ const Track = fields({
   hidden: v.optional(v.boolean("must be true or false")),
 });
 
-const address = v.union(
-  [v.literal(""), v.pipe(v.string(), webAddress)],
+const resultsAddress = v.union(
+  [v.literal(""), webAddress],
   'must be an address starting with http:// or https://, or "" for no link',
+);
+
+/** A path of this site with query and hash: neither another host nor control characters. */
+const ownPath = v.pipe(v.string(), v.regex(/^\/(?![/\\])[^\s\\\p{Cc}]*$/u));
+const address = v.union(
+  [v.literal(""), webAddress, ownPath],
+  'must be an address starting with http:// or https://, a page of this site like /about, or "" for no link',
+);
+
+const languages = v.pipe(
+  v.array(v.picklist(LANGUAGES, "must be cn, en or ja"), "must be a list of languages"),
+  v.minLength(1, "must name at least one of cn, en and ja"),
+  v.check((all) => new Set(all).size === all.length, "must not name a language twice"),
+  v.description("Languages that the switch offers, in its order; cn and en unless given."),
 );
 
 /** The site file, DATA_DIR/site.json. */
@@ -135,11 +149,23 @@ export const SiteFile = fields({
   description: v.optional(inLanguages(TEXT_MAX)),
   links: v.optional(
     fields({
-      results: v.optional(address),
+      results: v.optional(resultsAddress),
       navigation: v.optional(address),
       service: v.optional(address),
+      footer: v.optional(
+        v.pipe(
+          fields({
+            about_us: v.optional(address),
+            cus_serv: v.optional(address),
+            coop_com: v.optional(address),
+            disclaimer: v.optional(address),
+          }),
+          v.description("The footer's pages; those that aren't given are below results."),
+        ),
+      ),
     }),
   ),
+  languages: v.optional(languages),
   logos: v.optional(
     fields({
       day_cn: v.optional(picture),

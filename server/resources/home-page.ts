@@ -1,8 +1,9 @@
 import type { homePage } from "#contract/endpoints.ts";
-import type { Language } from "#contract/languages.ts";
+import { type Language, splitLocale, switchHref } from "#contract/languages.ts";
 import type { Banner, HomePage, SeoInfo } from "#contract/site.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import type { Resource } from "#server/http/call.ts";
+import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { noticeText } from "#server/live/notice.ts";
 import { artPath, describeTrack } from "./catalogue.ts";
 import { ownPages } from "./pages/page-text.ts";
@@ -34,12 +35,26 @@ const TEXTS = {
   Pick<SeoInfo, "site_name" | "site_keywords" | "site_description">
 >;
 
+/** Paths without a language. */
+const FOR_ALL = /^\/(api|art|assets|builds|log)\//;
+
+/** An address of the site file; a page of this site in a language. */
+function addressIn(language: Language, address: string): string {
+  if (!address.startsWith("/") || FOR_ALL.test(address)) return address;
+  return switchHref(language, splitLocale(address).path);
+}
+
+function footerIn(language: Language, footer: NonNullable<Catalogue["links"]["footer"]>) {
+  const entries = Object.entries(footer);
+  return Object.fromEntries(entries.map(([name, given]) => [name, addressIn(language, given)]));
+}
+
 /** The name, texts, links and logos of the site. */
 export function seoInfo(
   { env, catalogue: { current } }: Pick<AppDeps, "env" | "catalogue">,
   language: Language,
 ): SeoInfo {
-  const { name, keywords, description, links, logos } = current;
+  const { name, keywords, description, languages, links, logos } = current;
   const ours = TEXTS[language];
   const own_pages = ownPages(current, language);
   const logo = (own: string | undefined, path: string) => (own === undefined ? path : artPath(own));
@@ -48,12 +63,14 @@ export function seoInfo(
     site_keywords: keywords?.[language] ?? ours.site_keywords,
     site_description: description?.[language] ?? ours.site_description,
     site_kaicai_url: links.results ?? env.siteKaicaiUrl,
-    site_nav_url: links.navigation ?? env.siteNavUrl,
-    custom_service_url: links.service ?? env.customServiceUrl,
+    site_nav_url: addressIn(language, links.navigation ?? env.siteNavUrl),
+    custom_service_url: addressIn(language, links.service ?? env.customServiceUrl),
     day_cn_logo_url: logo(logos.day_cn, "/art/logo-day-cn.svg"),
     day_en_logo_url: logo(logos.day_en, "/art/logo-day-en.svg"),
     night_cn_logo_url: logo(logos.night_cn, "/art/logo-night-cn.svg"),
     night_en_logo_url: logo(logos.night_en, "/art/logo-night-en.svg"),
+    ...(links.footer && { footer: footerIn(language, links.footer) }),
+    ...(languages && { languages: [...languages] }),
     ...(own_pages.length > 0 && { own_pages }),
   };
 }

@@ -67,6 +67,27 @@ async function home(lang: string) {
   return v.parse(homePage.data, envelopeOf(text).data);
 }
 
+test("the home page has the operator's links, pages of the site in its language, and the switch's languages", async () => {
+  expect((await home("en")).seo_info).not.toHaveProperty("footer");
+  expect((await home("en")).seo_info).not.toHaveProperty("languages");
+  const footer = { about_us: "/about", cus_serv: "https://help.example/", disclaimer: "" };
+  const links = { results: "", navigation: "/track/3001?tab=x#y", service: "/art/own/help.svg" };
+  await kit.close();
+  await openWith({ ...FILE, links: { ...links, footer }, languages: ["cn", "en", "ja"] });
+  expect((await home("cn")).seo_info).toMatchObject({
+    site_kaicai_url: "",
+    site_nav_url: "/track/3001?tab=x#y",
+    custom_service_url: "/art/own/help.svg",
+    footer: { about_us: "/about", cus_serv: "https://help.example/", disclaimer: "" },
+    languages: ["cn", "en", "ja"],
+  });
+  expect((await home("ja")).seo_info).toMatchObject({
+    site_nav_url: "/ja/track/3001?tab=x#y",
+    custom_service_url: "/art/own/help.svg",
+    footer: { about_us: "/ja/about" },
+  });
+});
+
 test("the home page shows the operator's tracks, in each language what there is", async () => {
   const names = async (lang: string) => (await home(lang)).categories.map(({ name }) => name);
   expect(await names("en")).toEqual(["Attic", "地窖"]);

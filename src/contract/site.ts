@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { MaybeLastOpen, SOURCES } from "./draw.ts";
+import { LANGUAGES } from "./languages.ts";
 import { ZONE_DEFAULT } from "./limits.ts";
 import { TEXT_PAGES } from "./pages/text-pages.ts";
 import { clockTime, count, list, text, word } from "./wire.ts";
@@ -38,6 +39,9 @@ export type Category = v.InferOutput<typeof Category>;
 export const CatalogueEntry = v.object({ ...track, zone: text() });
 export type CatalogueEntry = v.InferOutput<typeof CatalogueEntry>;
 
+/** An address that replaces another, "" for no link; absent: that other one. */
+const ownAddress = v.optional(v.fallback(v.optional(v.string()), undefined));
+
 /** Names, descriptions and outside addresses of the site, in the language of the call. */
 export const SeoInfo = v.object({
   site_name: text(),
@@ -50,6 +54,17 @@ export const SeoInfo = v.object({
   day_en_logo_url: text(),
   night_cn_logo_url: text(),
   night_en_logo_url: text(),
+  /** Addresses of the footer's pages that replace those below `site_kaicai_url`. */
+  footer: v.optional(
+    v.object({
+      about_us: ownAddress,
+      cus_serv: ownAddress,
+      coop_com: ownAddress,
+      disclaimer: ownAddress,
+    }),
+  ),
+  /** Languages of the switch, in its order; absent: cn and en. */
+  languages: v.optional(list(v.picklist(LANGUAGES))),
   /** Pages with a text of the operator in this language; absent: none. */
   own_pages: v.optional(list(v.picklist(TEXT_PAGES))),
 });

@@ -1,14 +1,15 @@
 import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { SeoInfo } from "#contract/site.ts";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { Footer, FOOTER_REFRESH_MS } from "./footer.tsx";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
-const footerOf = (resultsUrl: string) => (
+const footerOf = (resultsUrl: string, own?: SeoInfo["footer"]) => (
   <I18nProvider i18n={i18n}>
-    <Footer resultsUrl={resultsUrl} />
+    <Footer resultsUrl={resultsUrl} own={own} />
   </I18nProvider>
 );
 
@@ -34,10 +35,26 @@ test("its links lead to the outside results site", async () => {
   ]);
 });
 
-test("an unsound address leaves the names without links", async () => {
-  await render(footerOf("javascript:alert(1)"));
-  expect(links()).toEqual([]);
-  await expect.element(page.getByText("Disclaimer")).toBeVisible();
+test.each(["", "javascript:alert(1)"])(
+  "without a sound address, as %j, no names stand there that lead nowhere",
+  async (resultsUrl) => {
+    await render(footerOf(resultsUrl));
+    await expect.element(page.getByText("© 2016-2025")).toBeVisible();
+    expect(page.getByRole("contentinfo").element().textContent).toBe("© 2016-2025");
+  },
+);
+
+test("the operator's own pages open here, those of others beside, and one may be switched off", async () => {
+  const own = { about_us: "/en/about", cus_serv: "https://help.example/", disclaimer: "" };
+  await render(footerOf("https://results.example/", own));
+  expect(links()).toEqual([
+    ["About us", "/en/about"],
+    ["Customer service", "https://help.example/"],
+    ["Business cooperation", "https://results.example/coop_com"],
+  ]);
+  const targets = page.getByRole("link").elements();
+  expect(targets.map((link) => link.getAttribute("target"))).toEqual([null, "_blank", "_blank"]);
+  expect(page.getByRole("contentinfo").element().textContent).not.toContain("Disclaimer");
 });
 
 test("it bears the years 2016-2025", async () => {

@@ -1,6 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
+import type { SeoInfo } from "#contract/site.ts";
 import { safeUrl } from "#lib/safe-url.ts";
+import { SiteLink } from "./site-link.tsx";
 import styles from "./footer.module.css";
 
 /** Milliseconds after the page's load at which the footer's links are refreshed (spec §9). */
@@ -28,46 +30,54 @@ export function useFooterSite(newest: string): string {
 /** Years of the copyright notice (spec §9). */
 const YEARS = "2016-2025";
 
-/** Pages of the external results site that the footer leads to, below its address. */
-const PAGES = ["about-us", "cus_serv", "coop_com", "disclaimer"] as const;
+/** Pages of the external results site that the footer leads to, below its address, by the names of own ones. */
+const PAGES = [
+  ["about_us", "about-us"],
+  ["cus_serv", "cus_serv"],
+  ["coop_com", "coop_com"],
+  ["disclaimer", "disclaimer"],
+] as const;
 
 /** The address of a page below the site's, whatever slash or query that ends with. */
-function below(site: string, page: string): string {
+function below(site: string | null, page: string): string {
+  if (site === null) return "";
   return `${site.replace(/[?#].*$/, "").replace(/\/+$/, "")}/${page}`;
 }
 
 type Props = {
-  /** Address of the external results site; without a valid one the names aren't links. */
+  /** Address of the external results site; without a valid one its pages are left out. */
   readonly resultsUrl: string;
+  /** Addresses in place of those pages, "" for none. */
+  readonly own?: SeoInfo["footer"];
 };
 
-export function Footer({ resultsUrl }: Props) {
+export function Footer({ resultsUrl, own = {} }: Props) {
   const { t } = useLingui();
   const site = safeUrl(useFooterSite(resultsUrl));
   const names = {
-    "about-us": t`About us`,
+    about_us: t`About us`,
     cus_serv: t`Customer service`,
     coop_com: t`Business cooperation`,
     disclaimer: t`Disclaimer`,
   };
+  const links = PAGES.flatMap(([name, page]) => {
+    const href = safeUrl(own[name] ?? below(site, page));
+    return href === null ? [] : [{ name, href }];
+  });
   return (
     <footer className={`${styles["footer"]} later`} data-noprint>
       <div>
-        <nav aria-label={t`Results site`}>
-          <ul>
-            {PAGES.map((page) => (
-              <li key={page}>
-                {site === null ? (
-                  <span>{names[page]}</span>
-                ) : (
-                  <a href={below(site, page)} target="_blank" rel="noopener noreferrer">
-                    {names[page]}
-                  </a>
-                )}
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {links.length > 0 && (
+          <nav aria-label={t`Results site`}>
+            <ul>
+              {links.map(({ name, href }) => (
+                <li key={name}>
+                  <SiteLink href={href}>{names[name]}</SiteLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
         <p>© {YEARS}</p>
       </div>
     </footer>

@@ -7,6 +7,7 @@ import { safeUrl } from "#lib/safe-url.ts";
 import { Icon } from "#ui/icon.tsx";
 import styles from "./header.module.css";
 import { Logo } from "./logo.tsx";
+import { SiteLink } from "./site-link.tsx";
 
 /** Pixels of scrolling past which the header becomes `fixed` (spec §9). */
 export const HEADER_FIXED_PX = 10;
@@ -38,10 +39,10 @@ export function Header({ site, locale, fixed, menu, news, language, theme }: Pro
           {menu}
           <Link to="/track/ColdHotAnalyze">{t`Hot & cold`}</Link>
           {results !== null && (
-            <a href={results} target="_blank" rel="noopener noreferrer">
+            <SiteLink href={results}>
               {t`Results site`}
               <Icon name="external" size={16} />
-            </a>
+            </SiteLink>
           )}
         </nav>
         <div className={styles["tools"]}>

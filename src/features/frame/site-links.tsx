@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { SeoInfo } from "#contract/site.ts";
 import { safeUrl } from "#lib/safe-url.ts";
 import { Icon } from "#ui/icon.tsx";
+import { SiteLink } from "./site-link.tsx";
 import styles from "./site-links.module.css";
 
 type Props = {
@@ -27,10 +28,10 @@ export function SiteLinks({ site, onFeedback, results = false }: Props) {
         return (
           href !== null && (
             <li key={name}>
-              <a href={href} target="_blank" rel="noopener noreferrer">
+              <SiteLink href={href}>
                 {name}
                 <Icon name={icon} size={18} />
-              </a>
+              </SiteLink>
             </li>
           )
         );

@@ -4,20 +4,21 @@ import { I18nProvider } from "@lingui/react";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import type { Language } from "#contract/languages.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
-import type { OfferedLocale } from "./offered.ts";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 const chinese = page.getByRole("link", { name: "中文" });
 const english = page.getByRole("link", { name: "English" });
 
-async function shown(current: string) {
-  const switched = vi.fn<(locale: OfferedLocale) => void>();
+async function shown(current: string, offered?: readonly Language[]) {
+  const switched = vi.fn<(locale: Language) => void>();
   await render(
     <I18nProvider i18n={i18n}>
       <LanguageSwitch
         current={current}
-        hrefs={{ cn: "/track/2001?x=1", en: "/en/track/2001?x=1" }}
+        offered={offered}
+        hrefOf={(locale) => `${locale === "cn" ? "" : `/${locale}`}/track/2001?x=1`}
         onSwitch={switched}
       />
     </I18nProvider>,
@@ -47,6 +48,25 @@ describe("the language switch", () => {
     await shown("en");
     await expect.element(english).toHaveAttribute("aria-current", "true");
     await expect.element(chinese).not.toHaveAttribute("aria-current");
+  });
+
+  test("offers the languages that the operator names, Japanese without an id", async () => {
+    const switched = await shown("ja", ["ja", "en"]);
+    const links = page.getByRole("link").elements();
+    expect(
+      links.map((link) => [
+        link.textContent,
+        link.getAttribute("data-language-id"),
+        link.getAttribute("href"),
+        link.getAttribute("lang"),
+        link.getAttribute("aria-current"),
+      ]),
+    ).toEqual([
+      ["日本語", null, "/ja/track/2001?x=1", "ja", "true"],
+      ["English", "1", "/en/track/2001?x=1", "en", null],
+    ]);
+    await english.click();
+    expect(switched.mock.calls).toEqual([["en"]]);
   });
 
   test("marks none on a page in another language", async () => {

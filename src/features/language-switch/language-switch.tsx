@@ -1,15 +1,22 @@
 import { useLingui } from "@lingui/react/macro";
 import type { MouseEvent } from "react";
+import type { Language } from "#contract/languages.ts";
+import { LOCALES } from "#i18n/locales.ts";
 import styles from "./language-switch.module.css";
-import { OFFERED, type OfferedLocale } from "./offered.ts";
+
+/** The ids of languages on the older site. */
+const IDS: Partial<Record<Language, number>> = { cn: 2, en: 1 };
+/** Without the operator's choice (spec §4). */
+const OFFERED: readonly Language[] = ["cn", "en"];
 
 type Props = {
   /** The language of the page; one that is not offered marks none. */
   readonly current: string;
-  /** Address of this page in each language: the links work without scripts. */
-  readonly hrefs: Readonly<Record<OfferedLocale, string>>;
+  readonly offered?: readonly Language[] | undefined;
+  /** Address of this page in a language: the links work without scripts. */
+  readonly hrefOf: (locale: Language) => string;
   /** Called in place of following the link. */
-  readonly onSwitch: (locale: OfferedLocale) => void;
+  readonly onSwitch: (locale: Language) => void;
 };
 
 /** A press that the browser has its own answer to: a new tab, a window, a download. */
@@ -18,17 +25,17 @@ function isSpecial({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): 
 }
 
 /** This page in the other languages. */
-export function LanguageSwitch({ current, hrefs, onSwitch }: Props) {
+export function LanguageSwitch({ current, offered = OFFERED, hrefOf, onSwitch }: Props) {
   const { t } = useLingui();
   return (
     <nav className={styles["languages"]} aria-label={t`Language`}>
-      {OFFERED.map(({ id, locale, tag, name }) => (
+      {offered.map((locale) => (
         <a
-          key={id}
-          href={hrefs[locale]}
-          lang={tag}
-          hrefLang={tag}
-          data-language-id={id}
+          key={locale}
+          href={hrefOf(locale)}
+          lang={LOCALES[locale].tag}
+          hrefLang={LOCALES[locale].tag}
+          data-language-id={IDS[locale]}
           aria-current={locale === current ? "true" : undefined}
           onClick={(event) => {
             if (event.defaultPrevented || isSpecial(event)) return;
@@ -36,7 +43,7 @@ export function LanguageSwitch({ current, hrefs, onSwitch }: Props) {
             if (locale !== current) onSwitch(locale);
           }}
         >
-          {name}
+          {LOCALES[locale].label}
         </a>
       ))}
     </nav>

@@ -75,7 +75,7 @@ export function FramePage() {
             {...{ site, locale, fixed }}
             menu={<TrackMenu items={items} onNoData={onNoData} />}
             news={<Updates />}
-            language={<Languages />}
+            language={<Languages offered={site.languages} />}
             theme={<ThemeSwitch />}
           />
         }
@@ -94,7 +94,7 @@ export function FramePage() {
             <NextDraws onNoData={onNoData} />
           </Sidebar>
         }
-        footer={<Footer resultsUrl={site.site_kaicai_url} />}
+        footer={<Footer resultsUrl={site.site_kaicai_url} own={site.footer} />}
         bottom={
           <BottomBar
             tracks={<TrackList {...{ items, onNoData }} countdown={NavCountdown} pin={PinButton} />}

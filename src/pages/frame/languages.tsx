@@ -1,5 +1,6 @@
 import { useLocation, useMatches, useRouter } from "@tanstack/react-router";
 import { splitLocale, switchHref } from "#contract/languages.ts";
+import type { SeoInfo } from "#contract/site.ts";
 import { LanguageSwitch } from "#features/language-switch/language-switch.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { useSwitchLocale } from "#i18n/switch-locale.ts";
@@ -15,8 +16,8 @@ function useTyped(): { search: string; hash: string } {
   return { search, hash };
 }
 
-/** This page in the other languages. */
-export function Languages() {
+/** This page in other languages: those that are offered, cn and en unless given. */
+export function Languages({ offered }: { readonly offered: SeoInfo["languages"] }) {
   const locale = useLocale();
   const switchLocale = useSwitchLocale();
   const visible = useLocation({ select: ({ publicHref }) => publicHref });
@@ -25,7 +26,8 @@ export function Languages() {
   return (
     <LanguageSwitch
       current={locale}
-      hrefs={{ cn: switchHref("cn", path) + hash, en: switchHref("en", path) + hash }}
+      offered={offered}
+      hrefOf={(to) => switchHref(to, path) + hash}
       onSwitch={(to) => switchLocale?.(to)}
     />
   );

@@ -14,7 +14,7 @@ export function More({ site, onFeedback }: Props) {
       <SiteLinks site={site} onFeedback={onFeedback} results />
       <OwnPages />
       <div className={styles["language"]}>
-        <Languages />
+        <Languages offered={site.languages} />
       </div>
     </div>
   );
