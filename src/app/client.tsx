@@ -9,6 +9,7 @@ import { loadInFull, watchChunks } from "#device/update/chunk-guard.ts";
 import { onFirstActivity, whenIdle } from "#device/update/first-activity.ts";
 import { createBuildManifest, MANIFEST_DELAY_MS } from "#app/build-manifest.ts";
 import type { StartDevice } from "#app/start-device.ts";
+import { copyDrawsAsLines } from "#app/copy-draws.ts";
 import { followLinks } from "#app/follow-links.ts";
 import { followRules } from "#app/follow-rules.ts";
 import { keepHead } from "#app/head.ts";
@@ -131,6 +132,7 @@ async function start(root: HTMLElement): Promise<void> {
   const live = goLive(data, router, shown);
   keepHead(router);
   followLinks(router);
+  copyDrawsAsLines();
   moveFocus(router);
 
   async function follow() {

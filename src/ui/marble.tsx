@@ -38,6 +38,8 @@ export function Marble({ n, style }: MarbleProps) {
 type RowProps = {
   readonly order: readonly number[];
   readonly label: string;
+  /** The draw's number as it is copied, where nothing else in the row has it. */
+  readonly term?: string;
   /** Width of a marble at most, in px. */
   readonly most?: number;
   readonly perRow?: number;
@@ -52,7 +54,7 @@ type RowProps = {
 };
 
 /** A finishing order as a list of marbles that fills its box in evenly filled rows. */
-export function MarbleRow({ order, label, most = 32, perRow, picked = [], ...row }: RowProps) {
+export function MarbleRow({ order, label, term, most = 32, perRow, picked = [], ...row }: RowProps) {
   const { within, lead = false } = row;
   const filling = lead ? order.length - 1 : order.length;
   const style = { "--cols": columnsOf(filling, perRow), "--most": `${most}px` };
@@ -61,6 +63,7 @@ export function MarbleRow({ order, label, most = 32, perRow, picked = [], ...row
       className={lead ? `${styles["row"]} ${leading["lead"]}` : styles["row"]}
       aria-label={label}
       style={style}
+      data-term={term}
       data-within={within}
       data-lead={lead ? rowsOf(filling, perRow) : undefined}
     >

@@ -127,7 +127,14 @@ function LastDraw({ draw }: LastDrawProps) {
   return (
     <>
       <div className={styles["order"]}>
-        <MarbleRow order={order} label={t`Finishing order`} most={30} within="window" lead />
+        <MarbleRow
+          order={order}
+          label={t`Finishing order`}
+          term={shortTerm(draw.term)}
+          most={30}
+          within="window"
+          lead
+        />
         {best !== undefined && (
           <p key={best} className={styles["best"]}>
             <span className="visually-hidden">

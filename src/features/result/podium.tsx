@@ -13,11 +13,13 @@ const WIDE = 10;
 
 type Props = {
   readonly cateId: number;
+  /** The draw's number as it is copied. */
+  readonly term: string;
   readonly draw: { readonly number: string; readonly timings: string };
 };
 
 /** All marbles in finishing order, each with its time and its gap to the winner, and the way to its page. */
-export function Podium({ cateId, draw }: Props) {
+export function Podium({ cateId, term, draw }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const all = finishes(draw);
@@ -34,7 +36,7 @@ export function Podium({ cateId, draw }: Props) {
     return `${deadHeat ? "=\u00a0" : ""}+${behind.toFixed(2)}`;
   }
   return (
-    <ol className={styles["podium"]} style={style} aria-label={t`Finishing order`}>
+    <ol className={styles["podium"]} style={style} data-term={term} aria-label={t`Finishing order`}>
       {all.map((finish, index) => (
         <li key={finish.rank}>
           <a

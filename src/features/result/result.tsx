@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { readOrder } from "#domain/order.ts";
 import { Button } from "#ui/button.tsx";
 import { useMissingOrder } from "#ui/facts.tsx";
+import { shortTerm } from "#ui/words/term-text.ts";
 import { Podium } from "./podium.tsx";
 import { ResultHead, type ResultHeadProps } from "./result-head.tsx";
 import { SidesTable } from "./sides-table.tsx";
@@ -31,7 +32,7 @@ export function Result({ children, onUncover, ...head }: Props) {
       ) : (
         <>
           <div className={styles["podium"]}>
-            <Podium cateId={head.track.id} draw={draw} />
+            <Podium cateId={head.track.id} term={shortTerm(draw.term)} draw={draw} />
             {onUncover && <Cover onUncover={onUncover} />}
           </div>
           {children}

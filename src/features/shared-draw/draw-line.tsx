@@ -42,7 +42,12 @@ export function DrawLine({ draw, zone, term, source }: Props) {
           </span>
         )}
       </Dotted>
-      <MarbleRow order={all.map(({ number }) => number)} label={t`Finishing order`} most={38} />
+      <MarbleRow
+        order={all.map(({ number }) => number)}
+        label={t`Finishing order`}
+        term={term}
+        most={38}
+      />
     </>
   );
 }

@@ -1,0 +1,133 @@
+import "#ui/theme/theme.css";
+import { I18nProvider } from "@lingui/react";
+import * as v from "valibot";
+import { beforeAll, describe, expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { History } from "#contract/draw.ts";
+import { LANGUAGES } from "#contract/languages.ts";
+import { HistoryList } from "#features/history-list/history-list.tsx";
+import { PLAIN_VIEW } from "#features/history-list/view.ts";
+import { Podium } from "#features/result/podium.tsx";
+import { createI18n, loadCatalog } from "#i18n/i18n.ts";
+import { MarbleRow } from "#ui/marble.tsx";
+import { copyDrawsAsLines } from "./copy-draws.ts";
+
+const NUMBERS = "4,1,5,2,10,9,3,8,7,6";
+const ORDER = NUMBERS.replaceAll(",", " ");
+const timings = NUMBERS.split(",").map((_, place) => `2${place}.50`);
+const draw = (term: string) => ({
+  term,
+  number: NUMBERS,
+  timings: timings.join(),
+  open_timestamp: 1_772_337_600,
+});
+const HISTORY = v.parse(History, {
+  cate_id: 2001,
+  date: "2026-03-01",
+  zone: "UTC",
+  page: 1,
+  page_size: 50,
+  total: 2,
+  missing: [],
+  list: [draw("202603010618"), draw("202603010617")],
+});
+
+async function show(language: (typeof LANGUAGES)[number] = "en", show: "numbers" | "size" = "numbers") {
+  const i18n = createI18n(language, await loadCatalog(language));
+  const { container } = await render(
+    <I18nProvider i18n={i18n}>
+      <p id="before">before</p>
+      <div id="result">
+        <h2>
+          No. 2026<span>0618</span>
+        </h2>
+        <Podium cateId={2001} term="0618" draw={draw("0618")} />
+      </div>
+      <div id="card">
+        <MarbleRow order={NUMBERS.split(",").map(Number)} term="0618" label="Finishing order" lead />
+      </div>
+      <HistoryList
+        history={HISTORY}
+        view={{ ...PLAIN_VIEW, show }}
+        pageLink={() => null}
+        onShare={() => {}}
+        onCheck={() => {}}
+        onReplay={() => {}}
+      />
+      <p id="after">after</p>
+    </I18nProvider>,
+  );
+  return container;
+}
+
+/** The text that the browser copies of what lies from the start of one element to the end of another. */
+async function copied(from: Element | null, to = from): Promise<string> {
+  const range = document.createRange();
+  if (from !== null) range.setStart(from, 0);
+  if (to !== null) range.setEnd(to, to.childNodes.length);
+  getSelection()?.removeAllRanges();
+  getSelection()?.addRange(range);
+  let text = "";
+  const read = ({ clipboardData, defaultPrevented }: ClipboardEvent) => {
+    text = defaultPrevented ? (clipboardData?.getData("text/plain") ?? "") : "(as it is)";
+  };
+  addEventListener("copy", read, { once: true });
+  await userEvent.copy();
+  return text;
+}
+
+beforeAll(copyDrawsAsLines);
+
+describe("a draw is copied as one line", () => {
+  test.each(LANGUAGES)("from a row of the history, in %s", async (language) => {
+    const page = await show(language);
+    const [, first, second] = page.querySelectorAll("tr");
+    expect(await copied(first ?? null)).toBe(`0618  ${ORDER}`);
+    const both = await copied(first ?? null, second ?? null);
+    expect(both).toBe(`0618  ${ORDER}\n0617  ${ORDER}`);
+  });
+
+  test("from a row that shows sides", async () => {
+    const page = await show("en", "size");
+    const [, first] = page.querySelectorAll("tr");
+    expect(await copied(first ?? null)).toBe("0618  S S S S B B S B B B");
+  });
+
+  test("from the result and from a card, with the number once", async () => {
+    const page = await show();
+    expect(await copied(page.querySelector("#result ol"))).toBe(`0618  ${ORDER}`);
+    expect(await copied(page.querySelector("#result"))).toBe(`No. 20260618\n${ORDER}`);
+    expect(await copied(page.querySelector("#card"))).toBe(`0618  ${ORDER}`);
+  });
+
+  test("between other texts", async () => {
+    const page = await show();
+    const text = await copied(page.querySelector("#before"), page.querySelector("#after"));
+    const lines = text.split("\n");
+    expect([lines[0], lines[1], lines[2], lines.at(-1)]).toEqual([
+      "before",
+      "No. 20260618",
+      ORDER,
+      "after",
+    ]);
+    expect(text).toContain(`\n0618  ${ORDER}\n0617  ${ORDER}\n`);
+    expect(document.querySelector("[inert]")).toBeNull();
+  });
+
+  test("in part, as far as it is selected", async () => {
+    const page = await show();
+    const [a, b, c] = page.querySelectorAll("tr ol li");
+    expect(await copied(a ?? null, c ?? null)).toBe("4 1 5");
+    expect(await copied(b ?? null)).toBe("1");
+    const [, row] = page.querySelectorAll("tr");
+    expect(await copied(row?.cells[3] ?? null, row?.cells[4] ?? null)).toBe("Top 2 5  Top 3 10");
+    const times = page.querySelectorAll("#result ol > li");
+    expect(await copied(times[1] ?? null, times[2] ?? null)).toBe("1 5");
+  });
+});
+
+test("other texts are copied as they are", async () => {
+  const page = await show();
+  expect(await copied(page.querySelector("#before"))).toBe("(as it is)");
+});

@@ -1,0 +1,90 @@
+/** A finishing order with its draw's number, or the row of a history around one. */
+const DRAW = "ol[data-term], tr:has(> td > ol)";
+
+/** A copy of what a range has, without what only screen readers say. */
+function copyOf(range: Range): DocumentFragment {
+  const copy = range.cloneContents();
+  for (const hidden of copy.querySelectorAll(".visually-hidden")) hidden.remove();
+  return copy;
+}
+
+function wholeOf(element: Element): DocumentFragment {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return copyOf(range);
+}
+
+const squeezed = ({ textContent }: Node) => (textContent ?? "").replaceAll(/\s+/g, " ").trim();
+
+/** The marbles of an order, without their times; or its sides, place by place. */
+function placesOf(part: ParentNode): string[] {
+  const marbles = part.querySelectorAll("[data-n]");
+  return [...(marbles.length > 0 ? marbles : part.querySelectorAll("li"))].map(squeezed);
+}
+
+/** The line of a draw, of which `part` is selected; `has` says whether a term is copied without it. */
+function lineOf(draw: Element, part: ParentNode, has: (term: string) => boolean): string {
+  const places = placesOf(part);
+  if (places.length === 0) return [...part.childNodes].map(squeezed).join("  ").trim();
+  const order = places.join(" ");
+  if (draw instanceof HTMLTableRowElement) {
+    const [cell] = draw.cells;
+    const term = cell === undefined ? "" : squeezed(wholeOf(cell));
+    const [first] = part.children;
+    return first instanceof HTMLTableCellElement && squeezed(first) === term
+      ? `${term}  ${order}`
+      : order;
+  }
+  const term = draw instanceof HTMLElement ? (draw.dataset["term"] ?? "") : "";
+  const isWhole = places.length === placesOf(draw).length;
+  return term === "" || !isWhole || has(term) ? order : `${term}  ${order}`;
+}
+
+function textOf(range: Range, selected: string): string {
+  const has = (term: string) => selected.includes(term);
+  const { commonAncestorContainer: common } = range;
+  const around = common instanceof Element ? common : common.parentElement;
+  const draw = around?.closest(DRAW) ?? null;
+  if (draw !== null) return lineOf(draw, copyOf(range), has);
+  const draws = [...(around?.querySelectorAll(DRAW) ?? [])].filter((each) =>
+    range.intersectsNode(each),
+  );
+  const page = document.createElement("div");
+  page.inert = true;
+  page.style.cssText = "position:fixed;inset-inline-start:-9999px";
+  page.append(copyOf(range));
+  for (const [index, part] of [...page.querySelectorAll(DRAW)].entries()) {
+    const line = document.createElement("div");
+    line.style.whiteSpace = "pre";
+    line.textContent = lineOf(draws[index] ?? part, part, has);
+    part.replaceWith(line);
+  }
+  // Only rendered text has the line breaks that it shows.
+  for (const skipped of page.querySelectorAll("table")) skipped.style.contentVisibility = "visible";
+  document.body.append(page);
+  const text = page.innerText.replaceAll(/\n{2,}/g, "\n").trim();
+  page.remove();
+  return text;
+}
+
+/** Copies each selected draw as one line, `0618  4 1 5 2`: browsers put each marble on a line. */
+function copyLines(event: ClipboardEvent): void {
+  const { target, clipboardData } = event;
+  const selection = getSelection();
+  if (selection === null || selection.isCollapsed || clipboardData === null) return;
+  if (target instanceof Element && target.closest("input, textarea") !== null) return;
+  const ranges = Array.from({ length: selection.rangeCount }, (_, at) => selection.getRangeAt(at));
+  const hasDraw = ranges.some(({ commonAncestorContainer: common }) => {
+    if (!(common instanceof Element)) return false;
+    return common.closest(DRAW) !== null || common.querySelector(DRAW) !== null;
+  });
+  if (!hasDraw) return;
+  event.preventDefault();
+  const selected = selection.toString();
+  clipboardData.setData("text/plain", ranges.map((range) => textOf(range, selected)).join("\n"));
+}
+
+/** Makes copied draws readable as text. */
+export function copyDrawsAsLines(): void {
+  document.addEventListener("copy", copyLines);
+}
