@@ -33,7 +33,10 @@ const HISTORY = v.parse(History, {
   list: [draw("202603010618"), draw("202603010617")],
 });
 
-async function show(language: (typeof LANGUAGES)[number] = "en", show: "numbers" | "size" = "numbers") {
+async function show(
+  language: (typeof LANGUAGES)[number] = "en",
+  show: "numbers" | "size" = "numbers",
+) {
   const i18n = createI18n(language, await loadCatalog(language));
   const { container } = await render(
     <I18nProvider i18n={i18n}>
@@ -45,7 +48,12 @@ async function show(language: (typeof LANGUAGES)[number] = "en", show: "numbers"
         <Podium cateId={2001} term="0618" draw={draw("0618")} />
       </div>
       <div id="card">
-        <MarbleRow order={NUMBERS.split(",").map(Number)} term="0618" label="Finishing order" lead />
+        <MarbleRow
+          order={NUMBERS.split(",").map(Number)}
+          term="0618"
+          label="Finishing order"
+          lead
+        />
       </div>
       <HistoryList
         history={HISTORY}

@@ -54,7 +54,15 @@ type RowProps = {
 };
 
 /** A finishing order as a list of marbles that fills its box in evenly filled rows. */
-export function MarbleRow({ order, label, term, most = 32, perRow, picked = [], ...row }: RowProps) {
+export function MarbleRow({
+  order,
+  label,
+  term,
+  most = 32,
+  perRow,
+  picked = [],
+  ...row
+}: RowProps) {
   const { within, lead = false } = row;
   const filling = lead ? order.length - 1 : order.length;
   const style = { "--cols": columnsOf(filling, perRow), "--most": `${most}px` };
