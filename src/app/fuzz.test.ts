@@ -8,7 +8,7 @@ import { drawFragment, readDrawFragment } from "#domain/draw-link.ts";
 import { readOrder, readTimings } from "#domain/order.ts";
 import { redirectTarget } from "#lib/redirect-target.ts";
 import { safeUrl } from "#lib/safe-url.ts";
-import { readStored } from "#queries/persist/merge.ts";
+import { parseClient } from "#queries/persist/merge.ts";
 import { restoreQueries, savedSchema } from "#queries/persist/saved.ts";
 
 /** The same cases in every run; other and more ones with FUZZ_SEED and FUZZ_TIMES. */
@@ -51,9 +51,8 @@ test("nothing in storage stops the app, and nothing unsound gets out of it", () 
     fc.oneof(
       fc.jsonValue(),
       fc.record({
-        key: fc.tuple(fc.constantFrom("home", "history", "statistic"), fc.nat()),
-        updated: fc.nat(),
-        data: fc.jsonValue(),
+        queryKey: fc.tuple(fc.constantFrom("home", "history", "statistic"), fc.nat()),
+        state: fc.record({ dataUpdatedAt: fc.nat(), data: fc.jsonValue() }),
       }),
     ),
   );
@@ -75,7 +74,7 @@ test("nothing in storage stops the app, and nothing unsound gets out of it", () 
         fc.jsonValue().map((value) => JSON.stringify(value)),
       ),
       (text) => {
-        readStored(text, 1_700_000_000_000);
+        parseClient(text, 1_700_000_000_000);
         readPush(text);
       },
     ),

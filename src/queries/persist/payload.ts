@@ -16,9 +16,12 @@ export const Payload = v.object({
 });
 export type Payload = v.InferOutput<typeof Payload>;
 
-/** JSON in which no text can end the script element or start a comment. */
+/** JSON for a script element: no text in it can end the element, start a comment or end a line of script. */
 export function printPayload(payload: Payload): string {
-  return JSON.stringify(payload).replaceAll("<", "\\u003c");
+  return JSON.stringify(payload)
+    .replaceAll("<", String.raw`\u003c`)
+    .replaceAll("\u2028", String.raw`\u2028`)
+    .replaceAll("\u2029", String.raw`\u2029`);
 }
 
 /** Reads a page's data; null if it is missing or invalid. */

@@ -5,9 +5,13 @@ import { History } from "#contract/draw.ts";
 import { HomePage } from "#contract/site.ts";
 import { windowWith } from "#domain/sample-draws-for-tests.ts";
 import { computeStatistic } from "#domain/statistics.ts";
-import { createPersistence, PERSIST_KEY, PERSIST_VERSION } from "#queries/persist/persist.ts";
-import { PERSIST_DAYS, PERSIST_QUERIES_MOST } from "#queries/persist/merge.ts";
-import { storageOrNull, type TextStorage } from "#queries/persist/merging-storage.ts";
+import {
+  createPersistence,
+  PERSIST_KEY,
+  PERSIST_VERSION,
+  storageOrNull,
+} from "#queries/persist/persist.ts";
+import { MAX_QUERIES, PERSIST_DAYS, type TextStorage } from "#queries/persist/merge.ts";
 
 const NOW = Date.now();
 const HOUR = 3_600_000;
@@ -177,8 +181,8 @@ describe("storage that can't be relied on", () => {
     const storage = storageOrNull(() => {
       throw new DOMException("denied", "SecurityError");
     });
-    const { client, restore, follow, flush } = tab(storage);
-    const stop = follow();
+    const { client, restore, subscribe, flush } = tab(storage);
+    const stop = subscribe();
     client.setQueryData(["home", "en"], HOME);
     await expect(restore()).resolves.toBeUndefined();
     expect(flush).not.toThrow();
@@ -205,13 +209,13 @@ describe("storage that can't be relied on", () => {
   test("no more than the most queries are stored", () => {
     const storage = memoryStorage();
     const { client, flush } = tab(storage);
-    for (let page = 1; page <= PERSIST_QUERIES_MOST + 30; page += 1) {
+    for (let page = 1; page <= MAX_QUERIES + 30; page += 1) {
       client.setQueryData(["history", 2001, "2018-03-13", page], history(2001), {
         updatedAt: NOW - page,
       });
     }
     flush();
-    expect(storedQueries(storage)).toHaveLength(PERSIST_QUERIES_MOST);
+    expect(storedQueries(storage)).toHaveLength(MAX_QUERIES);
   });
 
   test.each([

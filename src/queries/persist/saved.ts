@@ -1,4 +1,11 @@
-import type { QueryClient } from "@tanstack/react-query";
+import {
+  dehydrate,
+  type DehydratedState,
+  hashKey,
+  hydrate,
+  type Query,
+  type QueryClient,
+} from "@tanstack/react-query";
 import * as v from "valibot";
 import { History } from "#contract/draw.ts";
 import { STATISTICS } from "#contract/endpoints.ts";
@@ -21,39 +28,100 @@ const SAVED_STATISTICS = new Map<unknown, DataSchema>(
   Object.entries(STATISTICS).map(([name, { data }]) => [name, data]),
 );
 
-const SavedQuery = v.object({
-  key: v.pipe(v.array(v.union([v.string(), v.number()])), v.minLength(1)),
-  updated: v.pipe(v.number(), v.finite(), v.minValue(0)),
-  data: v.unknown(),
-});
-
-/** A saved query; `updated` in epoch milliseconds. */
-export type SavedQuery = v.InferOutput<typeof SavedQuery>;
-
 /** The schema of a query's data; null if it may not be saved. */
 export function savedSchema([name, , statistic]: readonly unknown[]): DataSchema | null {
   return (name === "statistic" ? SAVED_STATISTICS.get(statistic) : SAVED.get(name)) ?? null;
 }
 
+/** A query in a page or in storage: the fields that differ between dehydrated queries. Times in epoch milliseconds. */
+export const SavedQuery = v.object({
+  queryKey: v.pipe(v.array(v.union([v.string(), v.number()])), v.minLength(1)),
+  state: v.object({
+    data: v.unknown(),
+    dataUpdatedAt: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  }),
+});
+export type SavedQuery = v.InferOutput<typeof SavedQuery>;
+
+/** The allow-list for `dehydrate`. Data stays when its refetch fails. */
+export const DEHYDRATE = {
+  shouldDehydrateQuery: ({ queryKey, state }: Query) =>
+    state.data !== undefined && savedSchema(queryKey) !== null,
+  shouldDehydrateMutation: () => false,
+};
+
+/** The saved form of dehydrated queries. */
+export function toSaved({ queries }: DehydratedState): SavedQuery[] {
+  const fields = queries.map(({ queryKey, state: { data, dataUpdatedAt } }) => ({
+    queryKey,
+    state: { data, dataUpdatedAt },
+  }));
+  return readEach(SavedQuery, fields);
+}
+
 /** The data of a rendered page for the browser. */
 export function saveQueries(client: QueryClient): SavedQuery[] {
   const { unsent } = stateOf(client);
-  const all = client.getQueryCache().getAll();
-  const queries = all
-    .filter(({ queryKey, state }) => state.data !== undefined && savedSchema(queryKey) !== null)
-    .filter(({ queryHash }) => !unsent.has(queryHash))
-    .map(({ queryKey: key, state: { dataUpdatedAt: updated, data } }) => ({ key, updated, data }));
-  return readEach(SavedQuery, queries);
+  return toSaved(dehydrate(client, DEHYDRATE)).filter(
+    ({ queryKey }) => !unsent.has(hashKey(queryKey)),
+  );
 }
 
-/** Loads saved data that is newer than the cache's; `ahead`: ms of this clock ahead of the one that timed it. */
+/** Whether a field that is missing is read as something else than missing. */
+function hasDefault(field: object): boolean {
+  return "default" in field && field.default !== undefined;
+}
+
+/** Whether the data has each field that its schema needs: missing fields would be read as empty. */
+function isWhole(data: unknown, fields: v.ObjectEntries): boolean {
+  if (typeof data !== "object" || data === null) return false;
+  return Object.entries(fields).every(
+    ([name, field]) => name in data || (field.type === "optional" && !hasDefault(field)),
+  );
+}
+
+/** The saved queries whose data fits the contract. */
+export function parseQueries(saved: unknown): SavedQuery[] {
+  const queries = readEach(SavedQuery, readAs(v.array(v.unknown()), saved) ?? []);
+  return queries.flatMap(({ queryKey, state }) => {
+    const schema = savedSchema(queryKey);
+    if (schema === null || !isWhole(state.data, schema.entries)) return [];
+    const data = readAs(schema, state.data);
+    return data === null ? [] : [{ queryKey, state: { ...state, data } }];
+  });
+}
+
+/** Saved queries in the form that `hydrate` takes; data from the future, by a wrong clock, is stale at once. */
+export function toDehydrated(queries: readonly SavedQuery[], now: number): DehydratedState {
+  return {
+    mutations: [],
+    queries: queries.map(({ queryKey, state: { data, dataUpdatedAt } }) => ({
+      queryKey,
+      queryHash: hashKey(queryKey),
+      dehydratedAt: dataUpdatedAt,
+      state: {
+        data,
+        dataUpdatedAt: Math.max(1, Math.min(dataUpdatedAt, now)),
+        dataUpdateCount: 1,
+        error: null,
+        errorUpdateCount: 0,
+        errorUpdatedAt: 0,
+        fetchFailureCount: 0,
+        fetchFailureReason: null,
+        fetchMeta: null,
+        fetchStatus: "idle",
+        isInvalidated: dataUpdatedAt > now,
+        status: "success",
+      },
+    })),
+  };
+}
+
+/** Loads a page's data where it is newer than the cache's; `ahead`: ms that this clock is ahead of the server's. */
 export function restoreQueries(client: QueryClient, saved: unknown, ahead = 0): void {
-  for (const query of readEach(SavedQuery, readAs(v.array(v.unknown()), saved) ?? [])) {
-    const { key } = query;
-    const updatedAt = Math.max(1, query.updated + ahead);
-    const schema = savedSchema(key);
-    const data = schema && readAs(schema, query.data);
-    const cachedAt = client.getQueryState(key)?.dataUpdatedAt ?? 0;
-    if (data !== null && updatedAt > cachedAt) client.setQueryData(key, data, { updatedAt });
-  }
+  const queries = parseQueries(saved).map(({ queryKey, state }) => ({
+    queryKey,
+    state: { ...state, dataUpdatedAt: state.dataUpdatedAt + ahead },
+  }));
+  hydrate(client, toDehydrated(queries, Number.POSITIVE_INFINITY));
 }
