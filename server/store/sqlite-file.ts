@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, statSync } from "node:fs";
 import { open, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
@@ -26,6 +26,14 @@ export function unfinishedRestore(file: string): { copy: string; files: string[]
   const parts = DATABASE_PARTS.flatMap((part) => [basename(file) + part, aside + part]);
   const files = names.filter((name) => name === copy || parts.includes(name));
   return { copy: join(folder, copy), files: files.map((name) => join(folder, name)) };
+}
+
+/** Permissions of a database: it holds the site's keys and what visitors wrote. */
+const PRIVATE = 0o600;
+
+/** Makes an empty database file that only its owner reads, unless it exists. */
+export function makePrivateFile(file: string): void {
+  closeSync(openSync(file, "a", PRIVATE));
 }
 
 class FilesMissing extends Error {

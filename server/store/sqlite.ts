@@ -16,7 +16,13 @@ import { LRUCache } from "lru-cache";
 import { createTables } from "./create-tables.ts";
 import { type Engine, readCounter, type Trx } from "./engine.ts";
 import { NoSite, type OpenLevel, requireSchema, sqliteSchema } from "./schema.ts";
-import { requireWholeFile, watchDamage, watchFiles, watchSqlite } from "./sqlite-file.ts";
+import {
+  makePrivateFile,
+  requireWholeFile,
+  watchDamage,
+  watchFiles,
+  watchSqlite,
+} from "./sqlite-file.ts";
 import { lockDatabase } from "./sqlite-lock.ts";
 import type { Tables } from "./tables.ts";
 import { rootMessage } from "./store-failure.ts";
@@ -154,6 +160,7 @@ function openFile(file: string, level: OpenLevel) {
   let unlock = () => {};
   try {
     requireOwnFile(file, level);
+    if (file !== ":memory:" && !existsSync(file)) makePrivateFile(file);
     if (file !== ":memory:") unlock = lockDatabase(file, level === "serve" ? "serve" : "use");
     database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
     database.exec("pragma journal_mode = wal");

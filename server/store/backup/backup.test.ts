@@ -6,6 +6,7 @@ import {
   readFile,
   rename,
   rm,
+  stat,
   writeFile,
 } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
@@ -55,6 +56,16 @@ test("a backup is made while the store is open and written to", async () => {
   await expect(copyDatabase(place("none"), place("b"))).rejects.toThrow("there is no database");
   const names = (await readdir(folder)).filter((name) => !name.startsWith(SQLITE_FILE));
   expect(names).toEqual(["copy"]);
+});
+
+test("nobody else on the machine reads the database, a backup or a restored one", async () => {
+  const copy = place("copy");
+  await copyDatabase(file, copy);
+  await store.close();
+  await restoreDatabase(copy, place("restored"), { stamp: "x" });
+  for (const path of [file, copy, place("restored")]) {
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+  }
 });
 
 test("what is restored is the same store, with zones, labels and log; what was there stays aside", async () => {

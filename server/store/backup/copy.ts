@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { access, constants, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
-import { DATABASE_PARTS } from "#server/store/sqlite-file.ts";
+import { DATABASE_PARTS, makePrivateFile } from "#server/store/sqlite-file.ts";
 import { requireOwnFile } from "#server/store/sqlite.ts";
 import { BadBackup, checkCopy } from "./check-copy.ts";
 
@@ -28,6 +28,7 @@ function leaveWal(file: string): void {
 
 /** Copies a database with its write-ahead log into one file, and checks the copy; returns its number of draws. */
 export async function writeCopy(file: string, to: string): Promise<number> {
+  makePrivateFile(to);
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     await backup(database, to);
