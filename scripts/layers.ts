@@ -6,7 +6,7 @@ import { join } from "node:path";
 /** Packages that belong to one side: the screen's, and the server's. */
 const SCREEN = ["react", "react-dom", "@mantine/*", "@tanstack/*", "@lingui/*", "workbox-*"];
 const SERVER =
-  "node:* csv-parse hono hono/* @hono/* lru-cache kysely pg web-push jsonc-parser markdown-it @valibot/*".split(
+  "node:* csv-parse hono hono/* @hono/* hono-openapi prom-client lru-cache kysely pg web-push jsonc-parser markdown-it @valibot/*".split(
     " ",
   );
 

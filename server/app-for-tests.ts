@@ -22,7 +22,7 @@ import type { Store, StoredDraw } from "#server/store/store.ts";
 import { openSiteFiles } from "#server/site/files.ts";
 import { openHeadFile } from "#server/resources/head-file.ts";
 import { openPublisher } from "#server/resources/publisher.ts";
-import { checkAnswer } from "#server/openapi/check-for-tests.ts";
+import { checkAnswer } from "#server/resources/openapi-check-for-tests.ts";
 import { createStatistics, type Statistics } from "#server/resources/statistics.ts";
 
 /** The calls among a module's exports, by their names. */
@@ -97,7 +97,7 @@ function checked(app: Server): Server {
       new URL(input instanceof Request ? input.url : input, "http://localhost"),
     );
     const method = input instanceof Request ? input.method : (init?.method ?? "GET");
-    await checkAnswer(method, new URL(asked.url).pathname, answer);
+    await checkAnswer(app, { method, path: new URL(asked.url).pathname }, answer);
     return answer;
   };
   return app;

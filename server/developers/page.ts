@@ -1,10 +1,9 @@
 import { html } from "hono/html";
-import { open } from "#contract/endpoints.ts";
+import { open, OPENAPI_PATH } from "#contract/endpoints.ts";
 import { type Language, LANGUAGES, withLocale } from "#contract/languages.ts";
 import { DEVELOPERS_PATH } from "#contract/url/site-paths.ts";
 import { refuseOtherMethods } from "#server/http/call.ts";
 import type { Server } from "#server/http/request.ts";
-import { OPENAPI_PATH } from "#server/openapi/route.ts";
 import { type Html, type PlainDeps, plainPage } from "#server/plain/page.ts";
 import { prose, reference } from "./reference.ts";
 import { TEXTS } from "./texts.ts";

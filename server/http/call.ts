@@ -5,13 +5,13 @@ import type { Clock } from "#server/clock.ts";
 import type { ByteCache } from "./byte-cache.ts";
 import { envelopeBytes, JSON_TYPE, uncachedSuccess } from "./envelope.ts";
 import type { HeavyQueue } from "./jobs.ts";
-import { type ParamsSchema, parseParams, readJson } from "./input.ts";
+import { type About, describeCall, parameters, type ParamsSchema } from "./describe.ts";
+import { readJson } from "./input.ts";
 import { Refusal } from "./refusal.ts";
 import {
   addressedLanguage,
   addressOf,
   bindingsOf,
-  type Call,
   conditionsOf,
   languageOf,
   type Middleware,
@@ -21,7 +21,7 @@ import {
 import { CompressedBody, matchesTag, sendBytes, weakTag } from "./response.ts";
 
 /** An endpoint of the contract whose parameters have names. */
-export type Route = Endpoint & { readonly params: ParamsSchema };
+type Route = Endpoint & { readonly params: ParamsSchema };
 
 export interface ReadCall<Of extends Route> {
   readonly params: v.InferOutput<Of["params"]>;
@@ -99,18 +99,34 @@ function cachingOf(isShared: boolean, seconds: number) {
     : { "cache-control": "private, no-cache", vary: "lang, Accept-Encoding" };
 }
 
+/** Names a route in the metrics, also where its parameters are refused. */
+export function named(route: string): Middleware {
+  return (call, next) => {
+    call.set("route", route);
+    return next();
+  };
+}
+
+interface ReadRoute<Of extends Route> {
+  readonly endpoint: Of;
+  readonly about: About;
+  readonly resource: Resource<Of>;
+}
+
+/** Adds a call whose answers are stored as bytes. */
 export function addRead<Of extends Route>(
   { app, cache, queue, clock, stamp, headers: common, proxyHops }: Api,
-  endpoint: Of,
-  resource: Resource<Of>,
+  { endpoint, about, resource }: ReadRoute<Of>,
 ): void {
-  app.get(endpoint.path, async (call) => {
-    call.set("route", endpoint.path);
+  const { path } = endpoint;
+  const schema: Of["params"] = endpoint.params;
+  app.get(path, named(path));
+  app.get(path, parameters("query", schema), async (call) => {
     const language = languageOf(call);
-    const params = parseParams(endpoint.params, new URL(call.req.url).searchParams);
+    const params = call.req.valid("query");
     const reading = resource({ params, language });
     const { key: own = JSON.stringify(params), version, seconds, ticking, heavy } = reading;
-    const key = `${stamp()}|${endpoint.path}|${own}|${language}`;
+    const key = `${stamp()}|${path}|${own}|${language}`;
     // A ticking answer keeps its tag from second to second.
     const etag = weakTag(`${version}|${key}`);
     const caching = cachingOf(addressedLanguage(call) !== null, seconds);
@@ -132,48 +148,32 @@ export function addRead<Of extends Route>(
     call.set("isComplete", true);
     return sendBytes(stored, conditions, { ...headers, ...stored.headers });
   });
-  refuseOtherMethods(app, endpoint.path, "GET, HEAD, OPTIONS");
+  app.get(path, describeCall(endpoint, about));
+  refuseOtherMethods(app, path, "GET, HEAD, OPTIONS");
 }
 
-export function addWrite<Of extends Route>(
-  { app, proxyHops }: Api,
-  endpoint: Of,
-  handle: (call: WriteCall<Of>) => Promise<v.InferInput<Of["data"]>>,
+interface CallRoute<Of extends Route> {
+  readonly endpoint: Of;
+  readonly about: About;
+  /** Lets through who may make the call; everybody without it. */
+  readonly access?: Middleware;
+  readonly handle: (call: WriteCall<Of>) => Promise<v.InferInput<Of["data"]>>;
+}
+
+/** Adds a call whose answers nothing stores. */
+export function addCall<Of extends Route>(
+  { app, proxyHops }: Pick<Api, "app" | "proxyHops">,
+  { endpoint, about, access, handle }: CallRoute<Of>,
 ): void {
-  app.post(endpoint.path, async (call) => {
-    call.set("route", endpoint.path);
-    const language = languageOf(call);
-    const url = new URL(call.req.url);
-    const data = await handle({
-      params: parseParams(endpoint.params, url.searchParams),
-      language,
-      url,
-      headers: call.req.raw.headers,
-      address: addressOf(bindingsOf(call).incoming, proxyHops),
-      body: (maxBytes) => readJson(call, maxBytes),
-    });
-    return uncachedSuccess(language, data);
-  });
-  refuseOtherMethods(app, endpoint.path, "POST, OPTIONS");
-}
-
-/** The parameters of a call: those that its path names, and those of its query. */
-function paramsOf<Of extends Route>(call: Call, { path, params }: Of): v.InferOutput<Of["params"]> {
-  const given = new URLSearchParams(new URL(call.req.url).search);
-  for (const [, name = ""] of path.matchAll(/:(\w+)/g)) given.set(name, call.req.param(name) ?? "");
-  return parseParams(params, given);
-}
-
-/** A call of the operator, which nothing stores; `access` lets through who may make it. */
-export function addOperatorCall<Of extends Route>(
-  { app, proxyHops, access }: Pick<Api, "app" | "proxyHops"> & { readonly access: Middleware },
-  endpoint: Of,
-  handle: (call: WriteCall<Of>) => Promise<v.InferInput<Of["data"]>>,
-): void {
-  app.on(endpoint.method, endpoint.path, access, async (call) => {
+  const { method, path } = endpoint;
+  const schema: Of["params"] = endpoint.params;
+  const target: "param" | "query" = path.includes(":") ? "param" : "query";
+  app.on(method, path, named(path));
+  if (access !== undefined) app.on(method, path, access);
+  app.on(method, path, parameters(target, schema), async (call) => {
     const language = languageOf(call);
     const data = await handle({
-      params: paramsOf(call, endpoint),
+      params: call.req.valid(target),
       language,
       url: new URL(call.req.url),
       headers: call.req.raw.headers,
@@ -182,4 +182,13 @@ export function addOperatorCall<Of extends Route>(
     });
     return uncachedSuccess(language, data);
   });
+  app.on(method, path, describeCall(endpoint, about));
+}
+
+/** Refuses the other methods of calls. */
+export function refuseOthers(app: Server, endpoints: readonly Endpoint[]): void {
+  for (const [path, calls] of Map.groupBy(endpoints, (call) => call.path)) {
+    const methods = calls.map(({ method }) => (method === "GET" ? "GET, HEAD" : method));
+    refuseOtherMethods(app, path, methods.join(", "));
+  }
 }

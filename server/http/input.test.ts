@@ -1,17 +1,38 @@
+import { Hono } from "hono";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { histories } from "#contract/endpoints.ts";
 import { Feedback } from "#contract/feedback/feedback.ts";
-import { parseFields, parseParams } from "./input.ts";
+import { parameters } from "./describe.ts";
+import { parseFields } from "./input.ts";
 import { Refusal } from "./refusal.ts";
+import type { ServerContext } from "./request.ts";
+
+/** The texts of a refusal in English, Chinese and Japanese. */
+const textsIn = (refusal: Refusal) => [
+  refusal.textIn("en"),
+  refusal.textIn("cn"),
+  refusal.textIn("ja"),
+];
+
+/** The refusal of a query of histories. */
+async function refusedQuery(search: URLSearchParams): Promise<string[]> {
+  const app = new Hono<ServerContext>();
+  app.get("/", parameters("query", histories.params), () => new Response("[]"));
+  app.onError((error) => {
+    if (error instanceof Refusal) return Response.json(textsIn(error));
+    throw error;
+  });
+  const response = await app.request(`/?${search}`);
+  return v.parse(v.array(v.string()), await response.json());
+}
 
 /** What a refusal says in English, Chinese and Japanese. */
 function textsOf(parse: () => unknown): string[] {
   try {
     parse();
   } catch (error) {
-    if (error instanceof Refusal)
-      return [error.textIn("en"), error.textIn("cn"), error.textIn("ja")];
+    if (error instanceof Refusal) return textsIn(error);
   }
   throw new Error("nothing was refused");
 }
@@ -34,20 +55,24 @@ test.each([
       "パラメーター date：実在する日付でなければなりません",
     ],
   ],
-])("a parameter is refused with its reason in each language: %j", (query, texts) => {
+])("a parameter is refused with its reason in each language: %j", async (query, texts) => {
   const search = new URLSearchParams(query === "" ? "" : `cate_id=1&${query}`);
-  expect(textsOf(() => parseParams(histories.params, search))).toEqual(texts);
+  expect(await refusedQuery(search)).toEqual(texts);
 });
 
 test.each([
   ["must be from 1 to 200", ["0", "-1", "201", "99999999999999999999"]],
   ["must be a whole number", ["1e3", "1.5", "", " 1", "--1", "-"]],
-])("a number %s, so these are refused: %j", (text, values) => {
-  const refused = values.map((page_size) => {
-    const search = new URLSearchParams({ cate_id: "1", page_size });
-    return textsOf(() => parseParams(histories.params, search))[0];
-  });
-  expect(refused).toEqual(values.map(() => `Parameter page_size: ${text}`));
+])("a number %s, so these are refused: %j", async (text, values) => {
+  for (const page_size of values) {
+    const [refused] = await refusedQuery(new URLSearchParams({ cate_id: "1", page_size }));
+    expect(refused).toBe(`Parameter page_size: ${text}`);
+  }
+});
+
+test("a parameter is refused that is given twice", async () => {
+  const [refused] = await refusedQuery(new URLSearchParams("cate_id=1&page=1&page=1"));
+  expect(refused).toBe("Parameter page: must be given only once");
 });
 
 test("a field is refused with the values of its reason in each language", () => {

@@ -1,15 +1,9 @@
 import { bodyLimit } from "hono/body-limit";
 import * as v from "valibot";
-import type { Endpoint } from "#contract/endpoints.ts";
 import { flawOf, type Reason } from "#contract/reasons.ts";
 import { parseJson } from "#server/json.ts";
 import { Refusal } from "./refusal.ts";
 import type { Call, Middleware } from "./request.ts";
-
-/** A schema of parameters that knows their names. */
-export type ParamsSchema = Endpoint["params"] & {
-  readonly entries: Readonly<Record<string, unknown>>;
-};
 
 export function badParameter(name: string, reason: Reason): Refusal {
   return new Refusal(400, "parameter", { name, reason });
@@ -40,23 +34,6 @@ export const refuseNul: Middleware = async (call, next) => {
   }
   await next();
 };
-
-/** Throws 400 naming the first parameter that is wrong or given twice; ignores unknown ones. */
-export function parseParams<Schema extends ParamsSchema>(
-  schema: Schema,
-  search: URLSearchParams,
-): v.InferOutput<Schema> {
-  const values: Record<string, string> = {};
-  for (const name of Object.keys(schema.entries)) {
-    const [value, ...others] = search.getAll(name);
-    if (others.length > 0) throw badParameter(name, { code: "once" });
-    if (value !== undefined) values[name] = value;
-  }
-  const parsed = v.safeParse(schema, values, { abortEarly: true });
-  if (parsed.success) return parsed.output;
-  const { name, reason } = flawOf(parsed.issues[0]);
-  throw badParameter(name, reason);
-}
 
 /** Reads a body of at most `maxBytes`; throws 413. */
 export async function readBytes(call: Call, maxBytes: number): Promise<Buffer> {

@@ -1,8 +1,8 @@
-import type { catalogue } from "#contract/endpoints.ts";
+import { catalogue } from "#contract/endpoints.ts";
 import type { Language } from "#contract/languages.ts";
 import { BUILT_IN } from "#server/catalogue/catalogue.ts";
 import type { AppDeps } from "#server/app-deps.ts";
-import type { Resource } from "#server/http/call.ts";
+import { addRead, type Api } from "#server/http/call.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 
 /** Names the build, the site file and the state of the tracks that an answer or page shows. */
@@ -46,14 +46,18 @@ export function describeTrack({ track, source }: TrackBoard, language: Language)
 
 const CATALOGUE_SECONDS = 60;
 
-export function catalogueResource({ board }: AppDeps): Resource<typeof catalogue> {
-  return ({ language }) => ({
-    version: board.version(),
-    seconds: CATALOGUE_SECONDS,
-    make: () =>
-      board.tracks().map((trackBoard) => ({
-        ...describeTrack(trackBoard, language),
-        number_count: board.lastOpen(trackBoard)?.number_count ?? trackBoard.track.marbles,
-      })),
+export function catalogueRoute(api: Api, { board }: AppDeps): void {
+  addRead(api, {
+    endpoint: catalogue,
+    about: { name: "catalogue", tag: "draws", summary: "All tracks" },
+    resource: ({ language }) => ({
+      version: board.version(),
+      seconds: CATALOGUE_SECONDS,
+      make: () =>
+        board.tracks().map((trackBoard) => ({
+          ...describeTrack(trackBoard, language),
+          number_count: board.lastOpen(trackBoard)?.number_count ?? trackBoard.track.marbles,
+        })),
+    }),
   });
 }

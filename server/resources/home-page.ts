@@ -1,8 +1,8 @@
-import type { homePage } from "#contract/endpoints.ts";
+import { homePage } from "#contract/endpoints.ts";
 import { type Language, splitLocale, switchHref } from "#contract/languages.ts";
 import type { Banner, HomePage, SeoInfo } from "#contract/site.ts";
 import type { AppDeps } from "#server/app-deps.ts";
-import type { Resource } from "#server/http/call.ts";
+import { addRead, type Api } from "#server/http/call.ts";
 import type { Catalogue } from "#server/catalogue/catalogue.ts";
 import { noticeText } from "#server/live/notice.ts";
 import { artPath, describeTrack } from "./catalogue.ts";
@@ -107,12 +107,20 @@ function homeData(deps: AppDeps, language: Language): HomePage {
   };
 }
 
-export function homePageResource(deps: AppDeps): Resource<typeof homePage> {
+export function homePageRoute(api: Api, deps: AppDeps): void {
   const { board, clock } = deps;
-  return ({ language }) => ({
-    version: board.version(),
-    seconds: secondsToNextDraw(board.tracks(), cacheTimeOf({ board, clock })),
-    ticking: true,
-    make: () => homeData(deps, language),
+  addRead(api, {
+    endpoint: homePage,
+    about: {
+      name: "homePage",
+      tag: "site",
+      summary: "Tracks with their latest draws, banners and texts of the site",
+    },
+    resource: ({ language }) => ({
+      version: board.version(),
+      seconds: secondsToNextDraw(board.tracks(), cacheTimeOf({ board, clock })),
+      ticking: true,
+      make: () => homeData(deps, language),
+    }),
   });
 }

@@ -1,14 +1,14 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { BODY_BYTES_MAX } from "#contract/limits.ts";
 import {
-  type pushKey,
-  type pushSubscribe,
+  pushKey,
+  pushSubscribe,
   PushSubscribe,
-  type pushUnsubscribe,
+  pushUnsubscribe,
   PushUnsubscribe,
 } from "#contract/push.ts";
 import type { AppDeps } from "#server/app-deps.ts";
-import type { Resource, WriteCall } from "#server/http/call.ts";
+import { addCall, addRead, type Api, refuseOthers, type WriteCall } from "#server/http/call.ts";
 import { badField, parseFields } from "#server/http/input.ts";
 import { RateLimit } from "#server/http/rate-limit.ts";
 import { refuseFor } from "#server/http/refusal.ts";
@@ -29,14 +29,6 @@ const SECRET_NAME = "subscriber_secret";
 /** Seconds that shared caches serve the key, which never changes. */
 const KEY_SECONDS = 60;
 
-export function pushKeyResource({ pushKeys }: AppDeps): Resource<typeof pushKey> {
-  return () => ({
-    version: 0,
-    seconds: KEY_SECONDS,
-    make: async () => ({ public_key: (await pushKeys()).publicKey }),
-  });
-}
-
 /** Marks an address without storing it: the same address has the same mark. */
 function marker(store: Pick<Store, "getOrCreate">) {
   return async (address: string): Promise<string> => {
@@ -46,7 +38,7 @@ function marker(store: Pick<Store, "getOrCreate">) {
   };
 }
 
-export function subscribeHandler({ store, board, clock, env, log }: AppDeps) {
+function subscribeHandler({ store, board, clock, env, log }: AppDeps) {
   const markOf = marker(store);
   const limit = new RateLimit(ALLOWANCES, clock);
   return async ({ address, body }: WriteCall<typeof pushSubscribe>) => {
@@ -71,11 +63,42 @@ export function subscribeHandler({ store, board, clock, env, log }: AppDeps) {
   };
 }
 
-export function unsubscribeHandler({ store, clock }: AppDeps) {
+function unsubscribeHandler({ store, clock }: AppDeps) {
   const limit = new RateLimit(ALLOWANCES, clock);
   return async ({ address, body }: WriteCall<typeof pushUnsubscribe>) => {
     const { endpoint } = parseFields(PushUnsubscribe, await body(BODY_BYTES_MAX));
     limit.require(address);
     return { removed: await store.push.unsubscribe(endpoint) };
   };
+}
+
+export function pushRoutes(api: Api, deps: AppDeps): void {
+  addRead(api, {
+    endpoint: pushKey,
+    about: {
+      name: "pushKey",
+      tag: "notifications",
+      summary: "The public key for subscribing a browser",
+    },
+    resource: () => ({
+      version: 0,
+      seconds: KEY_SECONDS,
+      make: async () => ({ public_key: (await deps.pushKeys()).publicKey }),
+    }),
+  });
+  addCall(api, {
+    endpoint: pushSubscribe,
+    about: {
+      name: "pushSubscribe",
+      tag: "notifications",
+      summary: "Notify a browser of the draws of tracks",
+    },
+    handle: subscribeHandler(deps),
+  });
+  addCall(api, {
+    endpoint: pushUnsubscribe,
+    about: { name: "pushUnsubscribe", tag: "notifications", summary: "Stop notifying a browser" },
+    handle: unsubscribeHandler(deps),
+  });
+  refuseOthers(api.app, [pushSubscribe, pushUnsubscribe]);
 }

@@ -1,5 +1,5 @@
 import type * as v from "valibot";
-import type { STATISTICS } from "#contract/endpoints.ts";
+import { STATISTICS } from "#contract/endpoints.ts";
 import type { StatisticName } from "#contract/statistics.ts";
 import { drawingDay } from "#domain/drawing-day.ts";
 import { earliestFirst } from "#domain/latest.ts";
@@ -10,7 +10,7 @@ import { computeStatistic, type StatisticWindow } from "#domain/statistics.ts";
 import { pointsOf, recordsOf } from "#domain/timing.ts";
 import { sequencesOf } from "#domain/two-sides.ts";
 import type { Clock } from "#server/clock.ts";
-import type { Resource } from "#server/http/call.ts";
+import { addRead, type Api, type Resource } from "#server/http/call.ts";
 import { badParameter } from "#server/http/input.ts";
 import type { Board } from "#server/live/board.ts";
 import { emptyDay } from "#server/live/day.ts";
@@ -103,7 +103,7 @@ interface StatisticDeps {
 }
 
 /** A statistic of a track over its last draws or a day. */
-export function statisticResource<Name extends StatisticName>(
+function statisticResource<Name extends StatisticName>(
   { board, clock, statistics, store }: StatisticDeps,
   name: Name,
 ): Resource<Route<Name>> {
@@ -134,4 +134,35 @@ export function statisticResource<Name extends StatisticName>(
       },
     };
   };
+}
+
+const WINDOW =
+  "Counts the newest `limit` draws or those of a drawing day (`date`). `draws` says how many it has, `missing` how many of its draws are not stored.";
+
+const SUMMARIES: Readonly<Record<StatisticName, string>> = {
+  hotCold: "Hits and gaps of each number at each place",
+  twoSides: "Big and small, odd and even, dragon and tiger; with `road`, a big road",
+  patterns: "Sums of the first two, halves, moves and remainders; with `road`, a road",
+  topThree: "How often each number was first to third",
+  timing: "Times of each number",
+  scatter: "The place of each number in each draw",
+};
+
+export function statisticRoutes(api: Api, deps: StatisticDeps): void {
+  function add<Name extends StatisticName>(name: Name): void {
+    const about = {
+      name,
+      tag: "statistics",
+      summary: SUMMARIES[name],
+      description: WINDOW,
+    } as const;
+    const endpoint: Route<Name> = STATISTICS[name];
+    addRead(api, { endpoint, about, resource: statisticResource(deps, name) });
+  }
+  add("hotCold");
+  add("twoSides");
+  add("patterns");
+  add("topThree");
+  add("timing");
+  add("scatter");
 }

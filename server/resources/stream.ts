@@ -1,11 +1,12 @@
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { streamParams } from "#contract/endpoints.ts";
-import { STREAM_PATH } from "#contract/stream.ts";
+import { STREAM_EVENTS, STREAM_PATH } from "#contract/stream.ts";
 import type { AppDeps } from "#server/app-deps.ts";
-import { refuseOtherMethods } from "#server/http/call.ts";
-import { badParameter, parseParams } from "#server/http/input.ts";
+import { type Api, named, refuseOtherMethods } from "#server/http/call.ts";
+import { answerSchema, describeOther, parameters } from "#server/http/describe.ts";
+import { badParameter } from "#server/http/input.ts";
 import { refuseFor } from "#server/http/refusal.ts";
-import { addressOf, bindingsOf, type Call, networkOf, type Server } from "#server/http/request.ts";
+import { addressOf, bindingsOf, type Call, networkOf } from "#server/http/request.ts";
 import { findTrack } from "./tracks.ts";
 
 /** Seconds after which a client that was turned away may try again. */
@@ -26,15 +27,26 @@ function lastIdOf(call: Call): string | null {
   return given === "" ? null : given;
 }
 
+function describeStream() {
+  const events = Object.entries(STREAM_EVENTS).map(
+    ([name, schema]) => `- \`${name}\`: \`${JSON.stringify(answerSchema(schema))}\``,
+  );
+  return describeOther(
+    {
+      name: "stream",
+      tag: "draws",
+      summary: "Live draws as server-sent events",
+      description: `\`cate_id\`: tracks, separated by commas; all without it. \`Last-Event-ID\` continues where a connection ended. Data of the events, as JSON Schema:\n\n${events.join("\n")}`,
+    },
+    { type: "text/event-stream", description: "Events without end." },
+  );
+}
+
 /** The live stream, written straight to Node's response. */
-export function streamRoute(
-  app: Server,
-  { board, hub, env }: AppDeps,
-  headers: Readonly<Record<string, string>>,
-): void {
-  app.get(STREAM_PATH, async (call) => {
-    call.set("route", STREAM_PATH);
-    const params = parseParams(streamParams, new URL(call.req.url).searchParams);
+export function streamRoute({ app, headers }: Api, { board, hub, env }: AppDeps): void {
+  app.get(STREAM_PATH, named(STREAM_PATH));
+  app.get(STREAM_PATH, parameters("query", streamParams), async (call) => {
+    const params = call.req.valid("query");
     for (const id of params.cate_id ?? []) findTrack(board, id);
     const lastId = lastIdOf(call);
     const { incoming, outgoing } = bindingsOf(call);
@@ -57,5 +69,6 @@ export function streamRoute(
     outgoing.on("error", leave);
     return RESPONSE_ALREADY_SENT;
   });
+  app.get(STREAM_PATH, describeStream());
   refuseOtherMethods(app, STREAM_PATH, "GET, HEAD, OPTIONS");
 }

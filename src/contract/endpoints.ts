@@ -18,6 +18,9 @@ export interface Endpoint {
   readonly hasFixedParams?: true;
 }
 
+/** Address of the API's description by OpenAPI. */
+export const OPENAPI_PATH = "/api/v1/openapi.json";
+
 /** A call that reads. */
 // @__NO_SIDE_EFFECTS__
 export function get<Params extends Endpoint["params"], Data extends v.GenericSchema>(

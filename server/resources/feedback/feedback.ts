@@ -3,7 +3,7 @@ import { addFeedback } from "#contract/endpoints.ts";
 import { type Feedback, sameFeedback } from "#contract/feedback/feedback.ts";
 import { BODY_BYTES_MAX } from "#contract/limits.ts";
 import type { AppDeps } from "#server/app-deps.ts";
-import type { WriteCall } from "#server/http/call.ts";
+import { addCall, type Api, refuseOthers, type WriteCall } from "#server/http/call.ts";
 import { parseFields } from "#server/http/input.ts";
 import { RateLimit } from "#server/http/rate-limit.ts";
 import { Refusal } from "#server/http/refusal.ts";
@@ -38,7 +38,7 @@ function readKey(headers: Headers): string | null {
 }
 
 /** Stores a visitor's feedback, once per idempotency key; refuses pages of other sites. */
-export function feedbackHandler({ store, clock, env, alerts }: AppDeps) {
+function feedbackHandler({ store, clock, env, alerts }: AppDeps) {
   const limit = new RateLimit(ALLOWANCES, clock);
   const sent = new LRUCache<string, SentFeedback>({ max: KEYS_MAX });
 
@@ -73,4 +73,18 @@ export function feedbackHandler({ store, clock, env, alerts }: AppDeps) {
     }
     return readId(id);
   };
+}
+
+export function feedbackRoute(api: Api, deps: AppDeps): void {
+  addCall(api, {
+    endpoint: addFeedback,
+    about: {
+      name: "addFeedback",
+      tag: "site",
+      summary: "Send feedback to the operator",
+      description: "The header `Idempotency-Key` makes a repeated call one feedback.",
+    },
+    handle: feedbackHandler(deps),
+  });
+  refuseOthers(api.app, [addFeedback]);
 }

@@ -5,10 +5,11 @@ import { drawingDayRange } from "#domain/drawing-day.ts";
 import { addDays } from "#domain/zone.ts";
 import { CORRECTION_COLUMNS, drawCells } from "#domain/listed-draw.ts";
 import type { AppDeps } from "#server/app-deps.ts";
-import { refuseOtherMethods } from "#server/http/call.ts";
-import { badParameter, parseParams } from "#server/http/input.ts";
+import { type Api, named, refuseOtherMethods } from "#server/http/call.ts";
+import { describeOther, parameters } from "#server/http/describe.ts";
+import { badParameter } from "#server/http/input.ts";
 import { type Allowance, RateLimit } from "#server/http/rate-limit.ts";
-import { addressOf, bindingsOf, type Server } from "#server/http/request.ts";
+import { addressOf, bindingsOf } from "#server/http/request.ts";
 import type { StoredDraw } from "#server/store/store.ts";
 import { drawOf } from "./histories.ts";
 import { findTrack } from "#server/resources/tracks.ts";
@@ -21,6 +22,22 @@ const TYPES: Readonly<Record<Format, string>> = {
   csv: "text/csv; charset=utf-8; header=present",
   ndjson: "application/x-ndjson",
 };
+const FORMS: Readonly<Record<Format, string>> = {
+  csv: "The first line has the columns' names.",
+  ndjson: "Each line is a draw as in a history.",
+};
+
+function describeDownload(format: Format) {
+  return describeOther(
+    {
+      name: `draws${format.toUpperCase()}`,
+      tag: "draws",
+      summary: `The draws of some days as a file (${format.toUpperCase()})`,
+      description: `Oldest first, \`from\` and \`to\` included, drawing days of the track; ${DOWNLOAD_DAYS_MOST} days at most, 30 files in five minutes. ${FORMS[format]}`,
+    },
+    { type: TYPES[format].replace(/;.*/, ""), description: "The file." },
+  );
+}
 const COLUMNS = [
   "term",
   "open_time",
@@ -66,13 +83,13 @@ async function* linesOf(
 }
 
 /** Files with the draws of some days of a track, read and sent in batches at the speed of the client. */
-export function downloadRoutes(app: Server, { board, store, clock, env }: AppDeps): void {
+export function downloadRoutes({ app }: Api, { board, store, clock, env }: AppDeps): void {
   const limit = new RateLimit(ALLOWED, clock);
   for (const format of ["csv", "ndjson"] as const) {
     const path = DOWNLOAD_PATHS[format];
-    app.get(path, async (call) => {
-      call.set("route", path);
-      const { cate_id, from, to } = parseParams(downloadParams, new URL(call.req.url).searchParams);
+    app.get(path, named(path));
+    app.get(path, parameters("query", downloadParams), async (call) => {
+      const { cate_id, from, to } = call.req.valid("query");
       const { schedule } = findTrack(board, cate_id).track;
       const last = addDays(from, DOWNLOAD_DAYS_MOST - 1);
       if (to < from || to > last)
@@ -94,6 +111,7 @@ export function downloadRoutes(app: Server, { board, store, clock, env }: AppDep
       const lines = ReadableStream.from(linesOf(draws, format, schedule.zone));
       return new Response(lines.pipeThrough(new TextEncoderStream()), { headers });
     });
+    app.get(path, describeDownload(format));
     refuseOtherMethods(app, path, "GET, HEAD, OPTIONS");
   }
 }

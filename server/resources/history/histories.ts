@@ -1,5 +1,5 @@
 import type { Draw, GapLabel, History } from "#contract/draw.ts";
-import type { histories } from "#contract/endpoints.ts";
+import { histories } from "#contract/endpoints.ts";
 import { drawingDay, drawingDayRange } from "#domain/drawing-day.ts";
 import { listedDraw } from "#domain/listed-draw.ts";
 import { missingAmong } from "#domain/missing.ts";
@@ -7,7 +7,7 @@ import type { DrawTime } from "#domain/terms.ts";
 import { readWhen } from "#domain/when.ts";
 import { printLocal } from "#domain/zone.ts";
 import type { AppDeps } from "#server/app-deps.ts";
-import type { Resource } from "#server/http/call.ts";
+import { addRead, type Api, type Resource } from "#server/http/call.ts";
 import { Refusal } from "#server/http/refusal.ts";
 import { allMissing, dueOf, emptyDay, heldIn, missingIn, timesIn } from "#server/live/day.ts";
 import { correctionOf } from "#server/live/last-open.ts";
@@ -150,7 +150,7 @@ async function lastDraws(store: Store, shown: TrackBoard, last: number): Promise
 }
 
 /** A page of a day, or the last draws. */
-export function historiesResource({ board, store, clock }: AppDeps): Resource<typeof histories> {
+function historiesResource({ board, store, clock }: AppDeps): Resource<typeof histories> {
   return ({ params }) => {
     const track = findTrack(board, params.cate_id);
     const { schedule } = track.track;
@@ -177,4 +177,18 @@ export function historiesResource({ board, store, clock }: AppDeps): Resource<ty
       },
     };
   };
+}
+
+export function historiesRoute(api: Api, deps: AppDeps): void {
+  addRead(api, {
+    endpoint: histories,
+    about: {
+      name: "history",
+      tag: "draws",
+      summary: "The draws of a day, or the newest ones across days",
+      description:
+        "Newest first. `date` is a drawing day, which starts at `day_start` in the track's zone; without it, the present one. `missing` names the draws of the day that were due and are not stored; `labels` those of them that were withdrawn or cancelled. `find` is a draw number or a time in the track's zone (`21:30`, `tue 21:30`, `2026-11-17 21:30`); the answer is the page that has this draw, or the nearest one, whose number is `found`.",
+    },
+    resource: historiesResource(deps),
+  });
 }

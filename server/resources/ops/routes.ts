@@ -13,7 +13,7 @@ import {
   startSession,
   withdrawDraw,
 } from "#contract/ops.ts";
-import { addOperatorCall, type Api, refuseOtherMethods } from "#server/http/call.ts";
+import { addCall, type Api, refuseOthers } from "#server/http/call.ts";
 import type { Purpose, Tokens } from "#server/http/tokens.ts";
 import { correctHandler } from "./correct.ts";
 import { opsHandler } from "./draws.ts";
@@ -28,43 +28,119 @@ import { operatorAccess } from "./session.ts";
 import { type StateDeps, stateHandler } from "./state.ts";
 import { withdrawHandler } from "./withdraw.ts";
 
-const CALLS: readonly Endpoint[] = [
-  startSession,
-  endSession,
-  opsState,
-  opsDraws,
-  correctDraw,
-  withdrawDraw,
-  setNext,
-  clearNext,
-  opsFeedback,
-  readFeedback,
-  markFeedback,
-  deleteFeedback,
-];
-
 /** The operator's calls, each for whoever may make it; other methods of their paths are refused. */
-export function opsCalls(
-  api: Pick<Api, "app" | "proxyHops">,
-  deps: StateDeps & { readonly tokens: Tokens },
-): void {
+export function opsCalls(api: Api, deps: StateDeps & { readonly tokens: Tokens }): void {
   const access = operatorAccess(deps);
-  const by = (purpose: Purpose, { path }: Endpoint) => {
-    return { ...api, access: access.allow(path, purpose) };
+  const by = (purpose: Purpose, { path }: Endpoint) => access.allow(path, purpose);
+  const about = (name: string, summary: string, description?: string) => {
+    return {
+      name,
+      tag: "operator",
+      summary,
+      ...(description !== undefined && { description }),
+    } as const;
   };
   access.addSession(api.app);
-  addOperatorCall(by("operator", opsState), opsState, stateHandler(deps));
-  addOperatorCall(by("publish", opsDraws), opsDraws, opsHandler(deps));
-  addOperatorCall(by("publish", correctDraw), correctDraw, correctHandler(deps));
-  addOperatorCall(by("publish", withdrawDraw), withdrawDraw, withdrawHandler(deps));
-  addOperatorCall(by("publish", setNext), setNext, setNextHandler(deps));
-  addOperatorCall(by("publish", clearNext), clearNext, clearNextHandler(deps));
-  addOperatorCall(by("operator", opsFeedback), opsFeedback, feedbackListHandler(deps));
-  addOperatorCall(by("operator", readFeedback), readFeedback, readFeedbackHandler(deps));
-  addOperatorCall(by("operator", markFeedback), markFeedback, markFeedbackHandler(deps));
-  addOperatorCall(by("operator", deleteFeedback), deleteFeedback, deleteFeedbackHandler(deps));
-  for (const [path, calls] of Map.groupBy(CALLS, (call) => call.path)) {
-    const methods = calls.map(({ method }) => (method === "GET" ? "GET, HEAD" : method));
-    refuseOtherMethods(api.app, path, methods.join(", "));
-  }
+  addCall(api, {
+    endpoint: opsState,
+    about: about(
+      "operatorState",
+      "The tracks, feeds, faults and newest actions",
+      "With `cate_id` also the newest draws of a track. `problems` and `site_file` are lines in English.",
+    ),
+    access: by("operator", opsState),
+    handle: stateHandler(deps),
+  });
+  addCall(api, {
+    endpoint: opsDraws,
+    about: about(
+      "publishDraws",
+      "Publish a draw or a list of draws",
+      "Each draw is stored or refused on its own; `results` are in their order.",
+    ),
+    access: by("publish", opsDraws),
+    handle: opsHandler(deps),
+  });
+  addCall(api, {
+    endpoint: correctDraw,
+    about: about(
+      "correctDraw",
+      "Correct a draw",
+      "What is left out stays as it is stored. Visitors see that the draw was corrected, and what stood before.",
+    ),
+    access: by("publish", correctDraw),
+    handle: correctHandler(deps),
+  });
+  addCall(api, {
+    endpoint: withdrawDraw,
+    about: about(
+      "withdrawDraw",
+      "Withdraw a draw",
+      "Visitors read the reason: one text for all languages, or one in each.",
+    ),
+    access: by("publish", withdrawDraw),
+    handle: withdrawHandler(deps),
+  });
+  addCall(api, {
+    endpoint: setNext,
+    about: about(
+      "setNext",
+      "Set, delay or cancel a track's next draw",
+      "`set` and `delayed` take a number and a time, `cancelled` a number; `cleared`: no next draw is known.",
+    ),
+    access: by("publish", setNext),
+    handle: setNextHandler(deps),
+  });
+  addCall(api, {
+    endpoint: clearNext,
+    about: about("clearNext", "Leave the next draw to what the draws announce"),
+    access: by("publish", clearNext),
+    handle: clearNextHandler(deps),
+  });
+  addCall(api, {
+    endpoint: opsFeedback,
+    about: about(
+      "listFeedback",
+      "Visitors' feedback, newest first",
+      "Telephone numbers are masked. `older` is the `before` of the next page.",
+    ),
+    access: by("operator", opsFeedback),
+    handle: feedbackListHandler(deps),
+  });
+  addCall(api, {
+    endpoint: readFeedback,
+    about: about(
+      "readFeedback",
+      "A feedback with its telephone number",
+      "That the number was shown is noted among the actions.",
+    ),
+    access: by("operator", readFeedback),
+    handle: readFeedbackHandler(deps),
+  });
+  addCall(api, {
+    endpoint: markFeedback,
+    about: about("markFeedback", "Mark a feedback as done, or as waiting again"),
+    access: by("operator", markFeedback),
+    handle: markFeedbackHandler(deps),
+  });
+  addCall(api, {
+    endpoint: deleteFeedback,
+    about: about("deleteFeedback", "Delete a feedback"),
+    access: by("operator", deleteFeedback),
+    handle: deleteFeedbackHandler(deps),
+  });
+  refuseOthers(api.app, [
+    startSession,
+    endSession,
+    opsState,
+    opsDraws,
+    correctDraw,
+    withdrawDraw,
+    setNext,
+    clearNext,
+    opsFeedback,
+    readFeedback,
+    markFeedback,
+    deleteFeedback,
+  ]);
 }

@@ -3,6 +3,7 @@ import { parseSigned, serialize, serializeSigned } from "hono/utils/cookie";
 import { BODY_BYTES_MAX } from "#contract/limits.ts";
 import { endSession, OPS_CALLS, startSession } from "#contract/ops.ts";
 import type { AppDeps } from "#server/app-deps.ts";
+import { type About, describeCall } from "#server/http/describe.ts";
 import { uncachedSuccess } from "#server/http/envelope.ts";
 import { parseFields, readJson } from "#server/http/input.ts";
 import { Refusal } from "#server/http/refusal.ts";
@@ -29,6 +30,15 @@ const ATTRIBUTES = {
   httpOnly: true,
   sameSite: "Strict",
 } as const;
+
+const SIGN_IN: About = {
+  name: "signIn",
+  tag: "operator",
+  summary: "Sign a browser in",
+  description:
+    "`token` is OPS_TOKEN. The answer sets a cookie for the operator's calls (`HttpOnly`, `SameSite=Strict`, by https `Secure`), which stands for the token for twelve hours on pages of this origin.",
+};
+const SIGN_OUT: About = { name: "signOut", tag: "operator", summary: "Sign a browser out" };
 
 /** A signed-in browser. */
 interface Session {
@@ -166,8 +176,8 @@ export function operatorAccess({ clock, env, log, store, tokens }: AccessDeps) {
         call.set("route", startSession.path);
         return handle(call);
       };
-      app.post(startSession.path, named(start));
-      app.delete(endSession.path, named(end));
+      app.post(startSession.path, named(start), describeCall(startSession, SIGN_IN));
+      app.delete(endSession.path, named(end), describeCall(endSession, SIGN_OUT));
     },
   };
 }

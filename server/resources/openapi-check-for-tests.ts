@@ -1,6 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import * as v from "valibot";
-import { openApiDocument } from "./document.ts";
+import type { Server } from "#server/http/request.ts";
+import { openApiDocument, REFUSAL } from "./openapi.ts";
 
 const Answered = v.object({
   paths: v.record(
@@ -30,22 +31,33 @@ function closed(schema: unknown): unknown {
 }
 
 const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
-const { paths } = v.parse(Answered, openApiDocument());
-const { Refusal } = openApiDocument().components.schemas;
-const isRefusal = ajv.compile(Refusal);
-const validators = Object.entries(paths).flatMap(([path, operations]) =>
-  Object.entries(operations).flatMap(([method, { responses }]) => {
-    const { schema } = responses["200"].content["application/json"] ?? {};
-    if (typeof schema !== "object" || schema === null) return [];
-    const like = new RegExp(`^${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
-    return [{ like, valid: ajv.compile(Object(closed(schema))) }];
-  }),
-);
+const isRefusal = ajv.compile(REFUSAL);
 
-/** Throws if an answer of the API isn't what its description says. */
-export async function checkAnswer(method: string, path: string, answer: Response): Promise<void> {
-  const described = validators.find(({ like }) => like.test(`${method} ${path}`));
-  const valid = answer.status === 200 ? described?.valid : isRefusal;
+async function describedAnswers(app: Server) {
+  const { paths } = v.parse(Answered, await openApiDocument(app));
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).flatMap(([method, { responses }]) => {
+      const { schema } = responses["200"].content["application/json"] ?? {};
+      if (typeof schema !== "object" || schema === null) return [];
+      const like = new RegExp(`^${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
+      return [{ like, valid: ajv.compile(Object(closed(schema))) }];
+    }),
+  );
+}
+
+/** The same of every app, made once. */
+let described: ReturnType<typeof describedAnswers> | null = null;
+
+/** Throws if an answer of an app's API isn't what its description says. */
+export async function checkAnswer(
+  app: Server,
+  call: { readonly method: string; readonly path: string },
+  answer: Response,
+): Promise<void> {
+  const { method, path } = call;
+  described ??= describedAnswers(app);
+  const found = (await described).find(({ like }) => like.test(`${method} ${path}`));
+  const valid = answer.status === 200 ? found?.valid : isRefusal;
   const type = answer.headers.get("content-type") ?? "";
   const isOurs = path.startsWith("/api/") && type.startsWith("application/json");
   if (!isOurs || valid === undefined || answer.headers.has("content-encoding")) return;

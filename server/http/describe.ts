@@ -1,0 +1,212 @@
+import { type ConversionConfig, type JsonSchema, toJsonSchema } from "@valibot/to-json-schema";
+import { describeRoute, resolver, validator } from "hono-openapi";
+import * as v from "valibot";
+import type { Endpoint } from "#contract/endpoints.ts";
+import { LANGUAGES } from "#contract/languages.ts";
+import { flawOf } from "#contract/reasons.ts";
+import { count, figure } from "#contract/wire.ts";
+import { badParameter } from "./input.ts";
+import type { Refusal } from "./refusal.ts";
+import type { ServerContext } from "./request.ts";
+
+/** Texts of a call in the API's description. */
+export interface About {
+  /** Unique name, for programs that are made from the description. */
+  readonly name: string;
+  readonly tag: "site" | "draws" | "statistics" | "notifications" | "operator";
+  readonly summary: string;
+  readonly description?: string;
+}
+
+/** The parts of a transformation of the contract. */
+const Action = v.object({
+  /** Schema of a list's entries (wire.ts). */
+  item: v.optional(v.custom<v.GenericSchema>((value) => typeof value === "object")),
+  operation: v.optional(v.unknown()),
+});
+const Entries = v.object({ entries: v.record(v.string(), v.looseObject({ type: v.string() })) });
+
+const COMMON: ConversionConfig = {
+  target: "draft-2020-12",
+  typeMode: "output",
+  // Checks without a counterpart in JSON Schema are left to the server, which names what is wrong.
+  errorMode: "ignore",
+};
+
+/** The schema of the value that a transformation of the contract makes. */
+function resultOf(action: unknown, config: ConversionConfig): JsonSchema | null {
+  const parsed = v.safeParse(Action, action);
+  if (!parsed.success) return null;
+  const { item, operation } = parsed.output;
+  if (item !== undefined) return { type: "array", items: convert(item, config) };
+  if (operation === String) return { type: "string" };
+  return operation === Number ? { type: "integer" } : null;
+}
+
+function convert(schema: v.GenericSchema, config: ConversionConfig): JsonSchema {
+  const { $schema: _, ...rest } = toJsonSchema(schema, config);
+  return rest;
+}
+
+/** Parameters as they are parsed, numbers as numbers. */
+const PARAMETERS: ConversionConfig = {
+  ...COMMON,
+  overrideAction: ({ valibotAction }) => resultOf(valibotAction, PARAMETERS),
+  overrideSchema({ jsonSchema }) {
+    // The contract has a number's default as the text of a query.
+    const { type, default: text } = jsonSchema;
+    const isNumber = (type === "integer" || type === "number") && typeof text === "string";
+    return isNumber ? { ...jsonSchema, default: Number(text) } : undefined;
+  },
+};
+
+const ANSWERS: ConversionConfig = {
+  ...COMMON,
+  overrideAction: ({ valibotAction }) => resultOf(valibotAction, ANSWERS),
+  overrideSchema({ valibotSchema, jsonSchema }) {
+    if (valibotSchema === count) return { type: "integer", minimum: 0 };
+    if (valibotSchema === figure) return { type: ["number", "null"] };
+    // The contract reads older answers too, in which fields are missing; this server sends them all.
+    const { default: _, ...rest } = jsonSchema;
+    const parsed = v.safeParse(Entries, valibotSchema);
+    if (!parsed.success) return rest;
+    const sent = Object.entries(parsed.output.entries).filter(
+      ([, entry]) => entry.type !== "optional" || entry["default"] !== undefined,
+    );
+    return { ...rest, required: sent.map(([name]) => name) };
+  },
+};
+
+/** The JSON Schema of what the server sends. */
+export function answerSchema(schema: v.GenericSchema): JsonSchema {
+  return convert(schema, ANSWERS);
+}
+
+/** A schema of parameters that knows their names. */
+export type ParamsSchema = Endpoint["params"] & {
+  readonly entries: Readonly<Record<string, unknown>>;
+};
+
+/** The refusal of parameters, which names the first that is wrong or given twice. */
+function refusalOf(params: ParamsSchema, given: unknown): Refusal {
+  const [issue] = v.safeParse(params, given, { abortEarly: true }).issues ?? [];
+  if (issue === undefined) return badParameter("", { code: "other" });
+  const { name, reason } = flawOf(issue);
+  return badParameter(name, Array.isArray(issue.input) ? { code: "once" } : reason);
+}
+
+/** Parses and describes parameters of a path or query; throws 400, and ignores unknown ones. */
+export function parameters<
+  const Params extends ParamsSchema,
+  const Target extends "param" | "query",
+>(target: Target, params: Params) {
+  return validator<Params, Target, ServerContext, string>(
+    target,
+    params,
+    (result) => {
+      if (!result.success) throw refusalOf(params, result.data);
+    },
+    { options: { ...PARAMETERS } },
+  );
+}
+
+/** The meaning of each status of a refusal. */
+export const REFUSALS = {
+  "400": "A parameter or a body is wrong; `msg` names it.",
+  "401": "The token is missing or wrong.",
+  "403": "The token is for another purpose, or the call comes from a page of another site.",
+  "404": "There is no such track, draw, feedback or call.",
+  "409": "The key of a repeated call has another content, or the draw is simulated.",
+  "413": "The body is too large.",
+  "415": "The body isn't JSON.",
+  "422":
+    "A field of the body is wrong; `msg` names it, and `data` has `field`, `code` and `values`.",
+  "429": "Too many calls; `Retry-After` says when to ask again.",
+  "503": "The server can't answer now; `Retry-After` says when to ask again.",
+} as const;
+type RefusalStatus = keyof typeof REFUSALS;
+
+const OF_READS: readonly RefusalStatus[] = ["400", "404", "429", "503"];
+const OF_WRITES: readonly RefusalStatus[] = ["400", "413", "415", "422", "429", "503"];
+const OF_OPERATORS: readonly RefusalStatus[] = ["401", "403", "404", "409"];
+
+function refusals(statuses: readonly RefusalStatus[]) {
+  return Object.fromEntries(
+    statuses.map((status) => [status, { $ref: `#/components/responses/${status}` }] as const),
+  );
+}
+
+const LANGUAGE = { type: "string" as const, enum: [...LANGUAGES] };
+
+/** The language in the address, by which shared caches tell answers apart. */
+const LANG_IN_ADDRESS = {
+  name: "lang",
+  in: "query",
+  description: "Language, before that of the header; shared caches serve only answers with it.",
+  schema: LANGUAGE,
+};
+
+/** Describes a call whose answer is an envelope: after its handler, where it runs for no request. */
+export function describeCall({ method, body, data }: Endpoint, about: About) {
+  const { name, tag, summary, description } = about;
+  const isOperators = tag === "operator";
+  const reads = method === "GET" ? OF_READS : OF_WRITES;
+  const envelope = v.object({ code: v.literal(200), msg: v.string(), data });
+  const standard = isOperators ? "en" : LANGUAGES[0];
+  return describeRoute({
+    operationId: name,
+    tags: [tag],
+    summary,
+    ...(description !== undefined && { description }),
+    // Signing in needs neither.
+    ...(isOperators && { security: name === "signIn" ? [] : [{ token: [] }, { session: [] }] }),
+    parameters: [
+      ...(method === "GET" ? [LANG_IN_ADDRESS] : []),
+      {
+        name: "lang",
+        in: "header",
+        description: "Language of names and messages.",
+        schema: { ...LANGUAGE, default: standard },
+      },
+    ],
+    ...(body !== undefined && {
+      requestBody: {
+        required: true,
+        content: {
+          "application/json": {
+            schema: resolver(body, { options: { ...COMMON, typeMode: "input" } }),
+          },
+        },
+      },
+    }),
+    responses: {
+      "200": {
+        description: "The data.",
+        content: {
+          "application/json": { schema: resolver(envelope, { options: { ...ANSWERS } }) },
+        },
+      },
+      ...refusals(isOperators ? [...new Set([...OF_OPERATORS, ...reads])] : reads),
+    },
+  });
+}
+
+/** Describes a call that answers with something else than an envelope. */
+export function describeOther(
+  { name, tag, summary, description }: About,
+  answer: { readonly type: string; readonly description: string },
+) {
+  return describeRoute({
+    operationId: name,
+    tags: [tag],
+    summary,
+    ...(description !== undefined && { description }),
+    responses: {
+      "200": {
+        description: answer.description,
+        content: { [answer.type]: { schema: { type: "string" } } },
+      },
+      ...refusals(OF_READS),
+    },
+  });
+}
