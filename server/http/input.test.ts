@@ -23,7 +23,7 @@ async function refusedQuery(search: URLSearchParams): Promise<string[]> {
     if (error instanceof Refusal) return Response.json(textsIn(error));
     throw error;
   });
-  const response = await app.request(`/?${search}`);
+  const response = await app.request(`/?${search.toString()}`);
   return v.parse(v.array(v.string()), await response.json());
 }
 

@@ -1,6 +1,5 @@
 import { type ConversionConfig, type JsonSchema, toJsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
-import { count, figure } from "#contract/wire.ts";
 
 /** What the contract's transformations carry. */
 const Action = v.object({
@@ -8,7 +7,6 @@ const Action = v.object({
   item: v.optional(v.custom<v.GenericSchema>((value) => typeof value === "object")),
   operation: v.optional(v.unknown()),
 });
-const Entries = v.object({ entries: v.record(v.string(), v.looseObject({ type: v.string() })) });
 
 const COMMON: ConversionConfig = {
   target: "draft-2020-12",
@@ -37,33 +35,7 @@ const PARAMETERS: ConversionConfig = {
   overrideAction: ({ valibotAction }) => resultOf(valibotAction, PARAMETERS),
 };
 
-const ANSWERS: ConversionConfig = {
-  ...COMMON,
-  overrideAction: ({ valibotAction }) => resultOf(valibotAction, ANSWERS),
-  overrideSchema({ valibotSchema, jsonSchema }) {
-    if (valibotSchema === count) return { type: "integer", minimum: 0 };
-    if (valibotSchema === figure) return { type: ["number", "null"] };
-    // The contract reads older answers too, in which fields are missing; this server sends them all.
-    const { default: _, ...rest } = jsonSchema;
-    const parsed = v.safeParse(Entries, valibotSchema);
-    if (!parsed.success) return rest;
-    const sent = Object.entries(parsed.output.entries).filter(
-      ([, entry]) => entry.type !== "optional" || entry["default"] !== undefined,
-    );
-    return { ...rest, required: sent.map(([name]) => name) };
-  },
-};
-
 /** The JSON Schema of a call's parameters as they are read, numbers as numbers. */
 export function parametersSchema(schema: v.GenericSchema): JsonSchema {
   return convert(schema, PARAMETERS);
-}
-
-/** The JSON Schema of what the server sends. */
-export function answerSchema(schema: v.GenericSchema): JsonSchema {
-  return convert(schema, ANSWERS);
-}
-
-export function bodySchema(schema: v.GenericSchema): JsonSchema {
-  return convert(schema, { ...COMMON, typeMode: "input" });
 }

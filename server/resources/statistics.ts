@@ -11,6 +11,7 @@ import { pointsOf, recordsOf } from "#domain/timing.ts";
 import { sequencesOf } from "#domain/two-sides.ts";
 import type { Clock } from "#server/clock.ts";
 import { addRead, type Api, type Resource } from "#server/http/call.ts";
+import type { About } from "#server/http/describe.ts";
 import { badParameter } from "#server/http/input.ts";
 import type { Board } from "#server/live/board.ts";
 import { emptyDay } from "#server/live/day.ts";
@@ -149,20 +150,37 @@ const SUMMARIES: Readonly<Record<StatisticName, string>> = {
 };
 
 export function statisticRoutes(api: Api, deps: StatisticDeps): void {
-  function add<Name extends StatisticName>(name: Name): void {
-    const about = {
-      name,
-      tag: "statistics",
-      summary: SUMMARIES[name],
-      description: WINDOW,
-    } as const;
-    const endpoint: Route<Name> = STATISTICS[name];
-    addRead(api, { endpoint, about, resource: statisticResource(deps, name) });
-  }
-  add("hotCold");
-  add("twoSides");
-  add("patterns");
-  add("topThree");
-  add("timing");
-  add("scatter");
+  const about = (name: StatisticName): About => {
+    return { name, tag: "statistics", summary: SUMMARIES[name], description: WINDOW };
+  };
+  addRead(api, {
+    endpoint: STATISTICS.hotCold,
+    about: about("hotCold"),
+    resource: statisticResource(deps, "hotCold"),
+  });
+  addRead(api, {
+    endpoint: STATISTICS.twoSides,
+    about: about("twoSides"),
+    resource: statisticResource(deps, "twoSides"),
+  });
+  addRead(api, {
+    endpoint: STATISTICS.patterns,
+    about: about("patterns"),
+    resource: statisticResource(deps, "patterns"),
+  });
+  addRead(api, {
+    endpoint: STATISTICS.topThree,
+    about: about("topThree"),
+    resource: statisticResource(deps, "topThree"),
+  });
+  addRead(api, {
+    endpoint: STATISTICS.timing,
+    about: about("timing"),
+    resource: statisticResource(deps, "timing"),
+  });
+  addRead(api, {
+    endpoint: STATISTICS.scatter,
+    about: about("scatter"),
+    resource: statisticResource(deps, "scatter"),
+  });
 }
