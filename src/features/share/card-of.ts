@@ -3,6 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { Correction, Draw } from "#contract/draw.ts";
 import type { Category } from "#contract/site.ts";
 import { withLocale } from "#contract/languages.ts";
+import { FIND_MAX } from "#contract/limits.ts";
 import { formatSeconds } from "#domain/format-seconds.ts";
 import { readOrder, readTimings } from "#domain/order.ts";
 import { trackNumber } from "#domain/track-numbers.ts";
@@ -33,7 +34,7 @@ export interface SharePlace {
   readonly site: string;
 }
 
-/** The address that opens a draw anywhere; it contains the draw where that fits into a link. */
+/** The address that opens a draw anywhere; it contains the draw where that fits into a link, else its number. */
 export function shareUrl({ track, draw, source }: DrawToShare, place: SharePlace): string {
   const { term, timings, open_timestamp } = draw;
   const number = (readOrder(draw.number) ?? []).join(",");
@@ -45,8 +46,10 @@ export function shareUrl({ track, draw, source }: DrawToShare, place: SharePlace
     open_timestamp,
     source,
   });
-  const path = withLocale(place.locale, `/track/${track.id}`);
-  return `${place.origin}${path}${readDrawFragment(fragment) === null ? "" : fragment}`;
+  const path = `${place.origin}${withLocale(place.locale, `/track/${track.id}`)}`;
+  if (readDrawFragment(fragment) !== null) return `${path}${fragment}`;
+  const find = new URLSearchParams({ find: term.trim() }).toString();
+  return term.trim() === "" || term.length > FIND_MAX ? path : `${path}?${find}`;
 }
 
 function momentOf({ track, draw }: DrawToShare, locale: Locale): string {

@@ -1,10 +1,9 @@
-/** The shared data: a link that holds the draw, and its picture. */
+/** The shared data: words and a link that holds the draw. */
 export interface Shared {
   readonly title: string;
   readonly text: string;
   /** Absolute address with the draw in its fragment. */
   readonly url: string;
-  readonly picture: File | null;
 }
 
 /** `copied`: without a share sheet, the link was copied to the clipboard. */
@@ -14,6 +13,12 @@ export type ShareOutcome = "shared" | "copied" | "cancelled" | "failed";
 export type Sharer = Partial<Pick<Navigator, "share" | "canShare">> & {
   readonly clipboard?: Pick<Clipboard, "writeText">;
 };
+
+/**
+ * Milliseconds that a press waits for the picture. Browsers share and copy only within a few seconds of a press
+ * (Web Share, 2.1.2, and HTML, 6.4.2: transient activation).
+ */
+export const PICTURE_WAIT_MS = 800;
 
 async function copy(url: string, { clipboard }: Sharer): Promise<ShareOutcome> {
   if (clipboard === undefined) return "failed";
@@ -25,15 +30,31 @@ async function copy(url: string, { clipboard }: Sharer): Promise<ShareOutcome> {
   }
 }
 
-/** Shares a draw with other apps, with its picture if they accept files; else copies the link. */
-export async function handOver(shared: Shared, sharer: Sharer): Promise<ShareOutcome> {
-  const { title, text, url, picture } = shared;
+function takesPictures(sharer: Sharer): boolean {
+  const files = [new File([], "draw.png", { type: "image/png" })];
+  return sharer.canShare?.({ files }) === true;
+}
+
+/** Null where the picture fails or isn't there in time. */
+function inTime(picture: Promise<File>): Promise<File | null> {
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PICTURE_WAIT_MS));
+  return Promise.race([picture.catch(() => null), late]);
+}
+
+/**
+ * Shares a draw with other apps, with its picture if they take files and it is ready in time; else copies the link.
+ * `picture` is called only if it is of use.
+ */
+export async function handOver(
+  { title, text, url }: Shared,
+  sharer: Sharer,
+  picture: (() => Promise<File>) | null = null,
+): Promise<ShareOutcome> {
   if (sharer.share === undefined) return copy(url, sharer);
   const plain: ShareData = { title, text, url };
-  const whole: ShareData = { ...plain, files: picture === null ? [] : [picture] };
-  const takesFiles = picture !== null && sharer.canShare?.(whole) === true;
+  const file = picture !== null && takesPictures(sharer) ? await inTime(picture()) : null;
   try {
-    await sharer.share(takesFiles ? whole : plain);
+    await sharer.share(file === null ? plain : { ...plain, files: [file] });
     return "shared";
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") return "cancelled";

@@ -1,12 +1,11 @@
 import "#ui/theme/theme.css";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createI18n } from "#i18n/i18n.ts";
 import { readDrawFragment } from "#domain/draw-link.ts";
 import { CARD, cardSvg } from "./draw-card.ts";
-import { handOver } from "./hand-over.ts";
+import { handOver, PICTURE_WAIT_MS } from "./hand-over.ts";
 import { cardOf, type DrawToShare, shareUrl, wordsOf } from "./card-of.ts";
-import { shareDraw } from "./share-draw.ts";
-import { toPng } from "./to-png.ts";
+import { pictureOf, toPng } from "./to-png.ts";
 
 const CARD_OF_DRAW = {
   track: { id: 2001, number: 1, name: "Track 1 <b>&" },
@@ -140,30 +139,37 @@ describe("the link of a draw", () => {
     });
   });
 
-  test("of a draw that no link can hold is its track's", () => {
-    const draw = { ...WHAT.draw, term: "no. one" };
-    expect(shareUrl({ ...WHAT, draw }, PLACE)).toBe("https://example.com/en/track/2001");
-  });
+  test.each(["no. one", "第1期", "A&B#7", "50%"])(
+    "of a draw that no link can hold leads to its number %s",
+    (term) => {
+      const url = new URL(shareUrl({ ...WHAT, draw: { ...WHAT.draw, term } }, PLACE));
+      expect([url.pathname, url.hash]).toEqual(["/en/track/2001", ""]);
+      expect([...url.searchParams]).toEqual([["find", term]]);
+    },
+  );
 });
 
 describe("sharing", () => {
-  const picture = new File(["png"], "draw.png", { type: "image/png" });
+  const picture = async () => new File(["png"], "draw.png", { type: "image/png" });
+  const shared: (ShareData | undefined)[] = [];
+  const share = async (data?: ShareData) => void shared.push(data);
+  const takesAll = { share, canShare: () => true };
+  afterEach(() => {
+    shared.length = 0;
+    vi.useRealTimers();
+  });
 
   test("goes with the picture where files are taken, and without where not", async () => {
-    const shared: (ShareData | undefined)[] = [];
-    const share = async (data?: ShareData) => void shared.push(data);
-    expect(await handOver({ ...LINK, picture }, { share, canShare: () => true })).toBe("shared");
-    await handOver({ ...LINK, picture }, { share, canShare: () => false });
+    expect(await handOver(LINK, takesAll, picture)).toBe("shared");
+    await handOver(LINK, { share, canShare: () => false }, picture);
     expect(shared.map((data) => data?.files?.length ?? 0)).toEqual([1, 0]);
     expect(shared[1]?.url).toBe(LINK.url);
   });
 
   test("gives a draw's link, its words and its picture to the share sheet", async () => {
-    const shared: (ShareData | undefined)[] = [];
-    const share = async (data?: ShareData) => void shared.push(data);
     const card = cardOf(WHAT, PLACE);
-    const sharer = { share, canShare: () => true };
-    expect(await shareDraw(card, wordsOf(WHAT, card, PLACE), sharer)).toBe("shared");
+    const { file, ...words } = wordsOf(WHAT, card, PLACE);
+    expect(await handOver(words, takesAll, () => pictureOf(card, file))).toBe("shared");
     const [data] = shared;
     expect(data?.url).toBe(shareUrl(WHAT, PLACE));
     expect(data?.text).toContain("3 1 2");
@@ -172,21 +178,42 @@ describe("sharing", () => {
     ]);
   });
 
+  test("keeps the press: a picture that is late or fails is left out", async () => {
+    vi.useFakeTimers();
+    void handOver(LINK, takesAll, () => new Promise(() => {}));
+    await vi.advanceTimersByTimeAsync(PICTURE_WAIT_MS - 1);
+    expect(shared).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(shared).toEqual([LINK]);
+    await handOver(LINK, takesAll, () => Promise.reject(new Error("no code")));
+    expect(shared).toEqual([LINK, LINK]);
+    // Web Share, 2.1.2, and HTML, 6.4.2: the activation lasts a few seconds at most.
+    expect(PICTURE_WAIT_MS).toBeLessThanOrEqual(1000);
+  });
+
+  test("without a picture shares, and without a share sheet copies, in the task of the press", () => {
+    const writeText = vi.fn<(text: string) => Promise<void>>();
+    void handOver(LINK, { share });
+    void handOver(LINK, { share, canShare: () => false }, picture);
+    void handOver(LINK, { clipboard: { writeText } }, picture);
+    expect([shared.length, writeText.mock.calls]).toEqual([2, [[LINK.url]]]);
+  });
+
   test("copies the link where there is no share sheet, or where it refuses", async () => {
     const copied: string[] = [];
     const clipboard = { writeText: async (text: string) => void copied.push(text) };
-    const share = () => Promise.reject(new DOMException("", "NotAllowedError"));
-    expect(await handOver({ ...LINK, picture: null }, { clipboard })).toBe("copied");
-    expect(await handOver({ ...LINK, picture: null }, { clipboard, share })).toBe("copied");
+    const refuse = () => Promise.reject(new DOMException("", "NotAllowedError"));
+    expect(await handOver(LINK, { clipboard })).toBe("copied");
+    expect(await handOver(LINK, { clipboard, share: refuse })).toBe("copied");
     expect(copied).toEqual([LINK.url, LINK.url]);
   });
 
   test("tells a visitor who changed his mind from a failure", async () => {
     const refuse = (name: string) => () => Promise.reject(new DOMException("", name));
     const outcomes = [
-      await handOver({ ...LINK, picture: null }, { share: refuse("AbortError") }),
-      await handOver({ ...LINK, picture: null }, { share: refuse("NotAllowedError") }),
-      await handOver({ ...LINK, picture: null }, {}),
+      await handOver(LINK, { share: refuse("AbortError") }),
+      await handOver(LINK, { share: refuse("NotAllowedError") }),
+      await handOver(LINK, {}),
     ];
     expect(outcomes).toEqual(["cancelled", "failed", "failed"]);
   });

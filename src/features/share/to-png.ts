@@ -1,4 +1,4 @@
-import { CARD } from "./draw-card.ts";
+import { CARD, cardSvg, type DrawCard } from "./draw-card.ts";
 
 /** Draws a card's SVG as a PNG on this device; throws if the browser can't. */
 export async function toPng(svg: string): Promise<Blob> {
@@ -19,4 +19,10 @@ export async function toPng(svg: string): Promise<Blob> {
       else resolve(blob);
     }, "image/png");
   });
+}
+
+/** The picture of a draw as a file. */
+export async function pictureOf(card: DrawCard, file: string): Promise<File> {
+  const png = await toPng(cardSvg(card));
+  return new File([png], file, { type: png.type });
 }

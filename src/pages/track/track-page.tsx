@@ -23,7 +23,7 @@ import { Result } from "#features/result/result.tsx";
 import { ShareButton } from "#features/result/share-button.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { TrackTabs } from "#pages/track/track-tabs.tsx";
-import { useShare } from "#pages/track/use-share.ts";
+import { useShare } from "#pages/track/use-share.tsx";
 import { trackQuery } from "#queries/home.ts";
 import { Card } from "#ui/card.tsx";
 import styles from "./track-page.module.css";
@@ -66,7 +66,7 @@ function TrackOf({ id, onCheck }: OnCheck & { readonly id: string }) {
 
 function Track({ category, onCheck }: OnCheck & { readonly category: Category }) {
   const { id, name, zone, source, last_open: draw } = category;
-  const share = useShare(category);
+  const [share, linkSheet] = useShare(category);
   const [replay, pastRace] = usePastRace();
   const opened = draw?.open_timestamp ?? 0;
   const { next_term, next_open_timestamp: next } = draw ?? category;
@@ -83,7 +83,7 @@ function Track({ category, onCheck }: OnCheck & { readonly category: Category })
           age={<Age at={opened} zone={zone} silent />}
           pin={<PinButton id={id} name={name} />}
           wait={<Bell key={id} track={{ id, name }} />}
-          share={<ShareButton onShare={() => void share(draw)} />}
+          share={<ShareButton onShare={() => share(draw)} />}
           onUncover={watched !== "" && watched === draw?.term ? () => setWatched("") : undefined}
         >
           {draw !== null && <Race {...{ id, draw }} onWatch={setWatched} />}
@@ -93,12 +93,13 @@ function Track({ category, onCheck }: OnCheck & { readonly category: Category })
           cateId={id}
           days={category}
           last={draw === null || !isZone(zone) ? "" : drawingDay(category, opened)}
-          onShare={(shared) => void share(shared)}
+          onShare={share}
           onCheck={onCheck}
           onReplay={(past) => replay({ id, draw: past, finish: <PhotoFinish draw={past} /> })}
         />
       </Card>
       {pastRace}
+      {linkSheet}
     </>
   );
 }
