@@ -49,25 +49,28 @@ afterEach(() => {
   for (const name of ["share", "canShare", "clipboard"]) Reflect.deleteProperty(navigator, name);
 });
 
-test.each(LANGUAGES)("a link that can't be shared is shown to be copied, in %s", async (language) => {
-  await page.viewport(360, 640);
-  const writeText = vi.fn<(text: string) => Promise<void>>();
-  writeText.mockRejectedValueOnce(new DOMException("", "NotAllowedError"));
-  writeText.mockResolvedValue();
-  withoutSharing({ writeText });
-  await pressShare(language);
-  const field = page.getByRole("textbox");
-  await expect.element(field).toHaveFocus();
-  const link = field.element();
-  const value = link instanceof HTMLInputElement ? link.value : "";
-  expect(value).toContain("/track/2001#draw=1~2001~0618~");
-  expect(link instanceof HTMLInputElement && link.selectionEnd).toBe(value.length);
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
-  await userEvent.keyboard("{Tab}{Enter}");
-  await expect.poll(() => writeText.mock.calls).toEqual([[value], [value]]);
-  await expect.poll(() => page.getByRole("dialog").elements()).toHaveLength(0);
-  await expect.element(page.getByText("press")).toHaveFocus();
-});
+test.each(LANGUAGES)(
+  "a link that can't be shared is shown to be copied, in %s",
+  async (language) => {
+    await page.viewport(360, 640);
+    const writeText = vi.fn<(text: string) => Promise<void>>();
+    writeText.mockRejectedValueOnce(new DOMException("", "NotAllowedError"));
+    writeText.mockResolvedValue();
+    withoutSharing({ writeText });
+    await pressShare(language);
+    const field = page.getByRole("textbox");
+    await expect.element(field).toHaveFocus();
+    const link = field.element();
+    const value = link instanceof HTMLInputElement ? link.value : "";
+    expect(value).toContain("/track/2001#draw=1~2001~0618~");
+    expect(link instanceof HTMLInputElement && link.selectionEnd).toBe(value.length);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+    await userEvent.keyboard("{Tab}{Enter}");
+    await expect.poll(() => writeText.mock.calls).toEqual([[value], [value]]);
+    await expect.poll(() => page.getByRole("dialog").elements()).toHaveLength(0);
+    await expect.element(page.getByText("press")).toHaveFocus();
+  },
+);
 
 test("without a clipboard, as by http, the link is selected to be copied by hand", async () => {
   withoutSharing(undefined);
