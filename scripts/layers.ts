@@ -80,7 +80,7 @@ const COMMON = [
   "json.ts",
   "log.ts",
   "one-at-a-time.ts",
-  "reason-texts.ts",
+  "messages.ts",
   "schedule.ts",
   "sha256.ts",
   "tracks.ts",
@@ -95,7 +95,7 @@ export const SERVER_FOLDERS = {
   live: ["store/", ...COMMON],
   push: ["live/", "store/", "env.ts", ...COMMON],
   alerts: ["live/", "store/", "env.ts", ...COMMON],
-  http: ["clock.ts", "json.ts", "reason-texts.ts"],
+  http: ["clock.ts", "json.ts", "messages.ts"],
   openapi: ["http/", ...COMMON],
   resources: [
     ..."alerts/ catalogue/ feed/ http/ live/ push/ source/ store/ app-deps.ts env.ts".split(" "),

@@ -4,7 +4,7 @@ import type { TrackFeed } from "#server/catalogue/catalogue.ts";
 import type { Clock } from "#server/clock.ts";
 import { type Answer, askFeed, type Validators } from "./ask.ts";
 import { BadAnswer } from "./bad-answer.ts";
-import { flawText } from "#server/reason-texts.ts";
+import { flawText } from "#server/messages.ts";
 import { type GivenItem, type ReadAnswer, readAnswer } from "./read-answer.ts";
 
 /** Milliseconds between two requests while a draw is due. */

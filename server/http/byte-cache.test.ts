@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { holdClock } from "#server/held-clock-for-tests.ts";
 import { ByteCache, type CacheEntry } from "./byte-cache.ts";
-import { refuseFor } from "./refusal.ts";
+import { refuseFor } from "./errors.ts";
 import { CompressedBody, sendBytes } from "./response.ts";
 
 const LONG = "marble ".repeat(500);

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "#server/clock.ts";
 import { type HeavyQueue, SingleFlight } from "./jobs.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "./errors.ts";
 import { type CompressedBody, weakTag } from "./response.ts";
 
 /** An answer or page before it is stored. */

@@ -7,7 +7,7 @@ import { envelopeBytes, JSON_TYPE, uncachedSuccess } from "./envelope.ts";
 import type { HeavyQueue } from "./jobs.ts";
 import { type About, describeCall, parameters, type ParamsSchema } from "./describe.ts";
 import { readJson } from "./input.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "./errors.ts";
 import {
   addressedLanguage,
   addressOf,

@@ -6,7 +6,7 @@ import { LANGUAGES } from "#contract/languages.ts";
 import { flawOf } from "#contract/reasons.ts";
 import { count, figure } from "#contract/wire.ts";
 import { badParameter } from "./input.ts";
-import type { Refusal } from "./refusal.ts";
+import type { Refusal } from "./errors.ts";
 import type { ServerContext } from "./request.ts";
 
 /** Texts of a call in the API's description. */

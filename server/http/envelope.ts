@@ -1,7 +1,6 @@
 import { type Answer, CODE_OK } from "#contract/wire.ts";
 import type { Language } from "#contract/languages.ts";
-import { messageText } from "./messages.ts";
-import type { Refusal } from "./refusal.ts";
+import { messageText } from "#server/messages.ts";
 
 export const JSON_TYPE = "application/json; charset=utf-8";
 
@@ -25,17 +24,4 @@ export function textResponse(
 ): Response {
   const all = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
   return new Response(text, { status, headers: { ...all, ...headers } });
-}
-
-export const notFound = () => textResponse("Not found\n", 404);
-
-/** The answer to a refused call of the API. */
-export function refusalResponse(language: Language, refusal: Refusal): Response {
-  const { status, data } = refusal;
-  const answer: Answer<unknown> = { code: status, msg: refusal.textIn(language), data };
-  const headers = { "content-type": JSON_TYPE, "cache-control": "no-store", vary: "lang" };
-  return new Response(JSON.stringify(answer), {
-    status,
-    headers: { ...headers, ...refusal.headers },
-  });
 }

@@ -5,7 +5,7 @@ import { histories } from "#contract/endpoints.ts";
 import { Feedback } from "#contract/feedback/feedback.ts";
 import { parameters } from "./describe.ts";
 import { parseFields } from "./input.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "./errors.ts";
 import type { ServerContext } from "./request.ts";
 
 /** The texts of a refusal in English, Chinese and Japanese. */

@@ -2,7 +2,7 @@ import { bodyLimit } from "hono/body-limit";
 import * as v from "valibot";
 import { flawOf, type Reason } from "#contract/reasons.ts";
 import { parseJson } from "#server/json.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "./errors.ts";
 import type { Call, Middleware } from "./request.ts";
 
 export function badParameter(name: string, reason: Reason): Refusal {

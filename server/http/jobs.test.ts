@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { HeavyQueue, SingleFlight } from "./jobs.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "./errors.ts";
 
 /** Jobs that end when they are let, and what became of them in order. */
 function stage(queue: HeavyQueue) {

@@ -1,4 +1,4 @@
-import { refuseFor } from "./refusal.ts";
+import { refuseFor } from "./errors.ts";
 
 /** Shares one job between concurrent callers with the same key. */
 export class SingleFlight<Result> {

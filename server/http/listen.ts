@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { bareErrorPage } from "./error-answers.ts";
+import { bareErrorPage } from "./errors.ts";
 import { reachedHost, type Server as App } from "./request.ts";
 
 /** Milliseconds that a client has for its whole request; streams are answers. */

@@ -1,5 +1,5 @@
 import type { Clock } from "#server/clock.ts";
-import { refuseFor } from "./refusal.ts";
+import { refuseFor } from "./errors.ts";
 import { addressOf, bindingsOf, isLocal, type Middleware, networkOf } from "./request.ts";
 
 /** `count` requests in so many seconds; unused ones are saved up, `count` at most. */

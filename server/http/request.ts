@@ -35,8 +35,15 @@ export type Middleware = MiddlewareHandler<ServerContext>;
 /** Sends a request to the app inside the process. */
 export type InnerFetch = (request: Request) => Promise<Response>;
 
-/** Paths that only programs request: their errors are plain text. */
-export const FOR_PROGRAMS = /^\/(healthz|log|metrics|readyz)(\/|$)/;
+const PROGRAMS = /^\/(assets|builds|healthz|log|metrics|readyz)(\/|$)/;
+/** Endings that pages never have: a missing file costs no rendering. */
+const FILE =
+  /\.(avif|css|gif|ico|jpe?g|m?js|json|map|php|png|svg|txt|wasm|webmanifest|webp|woff2|xml)$/i;
+
+/** Whether only programs request a path, or browsers for a part of a page: errors are plain text. */
+export function isForPrograms(path: string): boolean {
+  return PROGRAMS.test(path) || FILE.test(path);
+}
 
 /** The language in a call's address, which makes its answer the same for everybody; null for none. */
 export function addressedLanguage({ req }: Call): Language | null {
@@ -51,7 +58,7 @@ export function languageOf(call: Call): Language {
   const { req } = call;
   const named = addressedLanguage(call) ?? req.header("lang");
   const known = LANGUAGES.find((language) => language === named);
-  const isEnglish = req.path.startsWith(OPS_CALLS) || FOR_PROGRAMS.test(req.path);
+  const isEnglish = req.path.startsWith(OPS_CALLS) || isForPrograms(req.path);
   return known ?? (isEnglish ? "en" : readLanguage(named));
 }
 

@@ -3,7 +3,7 @@ import { bearerAuth } from "hono/bearer-auth";
 import { HTTPException } from "hono/http-exception";
 import type { Clock } from "#server/clock.ts";
 import { RateLimit } from "./rate-limit.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "./errors.ts";
 import {
   addressOf,
   bindingsOf,

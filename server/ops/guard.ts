@@ -6,7 +6,7 @@ import {
   LANGUAGE_PARAM,
   languageCookie,
 } from "#contract/languages.ts";
-import { Refusal } from "#server/http/refusal.ts";
+import { Refusal } from "#server/http/errors.ts";
 import { addressOf, bindingsOf, type Call } from "#server/http/request.ts";
 import { rootLanguage } from "#server/site/language-redirect.ts";
 import { isStoreAway } from "#server/store/store-failure.ts";

@@ -5,7 +5,8 @@ import { printProofFile } from "#proofs/proof-file.ts";
 import { inclusionProof } from "#proofs/tile-proofs.ts";
 import { readTilePath, type Tile, TILE_WIDTH } from "#proofs/tiles.ts";
 import type { AppDeps } from "#server/app-deps.ts";
-import { notFound, textResponse } from "#server/http/envelope.ts";
+import { textResponse } from "#server/http/envelope.ts";
+import { Refusal, refuseFor } from "#server/http/errors.ts";
 import { answerCaching, refuseOtherMethods } from "#server/http/call.ts";
 import { type Call, conditionsOf, type Server } from "#server/http/request.ts";
 import { CompressedBody, sendBytes } from "#server/http/response.ts";
@@ -20,16 +21,20 @@ const FOR_AN_HOUR = { "cache-control": "public, max-age=3600" };
 /** A tile never changes, nor does a partial one: it grows under another address. */
 const FOR_EVER = { "cache-control": "public, max-age=31536000, immutable" };
 
-/** Answers 503 with the reason while the log can't be signed. */
+/** Seconds after which a client may ask again while the log can't be signed. */
+const UNSIGNED_SECONDS = 60;
+
+/** Refuses with 503 while the log can't be signed. */
 async function orUnsigned(make: () => Promise<Response>): Promise<Response> {
   try {
     return await make();
   } catch (error) {
-    const reason = unsignedReason(error);
-    if (reason === null) throw error;
-    return textResponse("The log is not signed at present\n", 503, { "retry-after": "60" });
+    if (unsignedReason(error) === null) throw error;
+    throw refuseFor(UNSIGNED_SECONDS, 503, "unsigned");
   }
 }
+
+const notFound = () => new Refusal(404, "notFound");
 
 /** The tile's bytes, all of whose entries are published. */
 async function tileBytes({ log }: Store, { level, index, width }: Tile) {
@@ -51,12 +56,12 @@ function proofRoute(app: Server, { store, publisher }: AppDeps): void {
   app.get("/log/proof/:cate_id/:term", async (call) => {
     call.set("route", "/log/proof");
     const { cate_id: id, term } = call.req.param();
-    if (!/^\d{1,10}$/.test(id)) return notFound();
+    if (!/^\d{1,10}$/.test(id)) throw notFound();
     const cate_id = Number(id);
     const index = await store.log.indexOf(cate_id, term);
     return orUnsigned(async () => {
       const head = await publisher.newest();
-      if (index === null || index >= head.size) return notFound();
+      if (index === null || index >= head.size) throw notFound();
       const proof = await inclusionProof(store.log.tree(head.size), index, head.size);
       const checkpoint = await publisher.checkpointOf(head);
       const file = printProofFile({ index, proof, checkpoint });
@@ -83,12 +88,13 @@ export function logRoutes(app: Server, deps: AppDeps): void {
     call.set("route", "/log/tile");
     const tile = readTilePath(new URL(call.req.url).pathname.slice("/log/".length));
     const isThere = tile !== null && (await hasPublished(tile));
-    return isThere ? tileResponse(call, deps.store, tile) : notFound();
+    if (!isThere) throw notFound();
+    return tileResponse(call, deps.store, tile);
   });
   proofRoute(app, deps);
   app.get("/log/*", (call) => {
     call.set("route", "/log");
-    return notFound();
+    throw notFound();
   });
   refuseOtherMethods(app, "/log/*", "GET, HEAD, OPTIONS");
 }

@@ -11,7 +11,7 @@ import type { AppDeps } from "#server/app-deps.ts";
 import { addCall, addRead, type Api, refuseOthers, type WriteCall } from "#server/http/call.ts";
 import { badField, parseFields } from "#server/http/input.ts";
 import { RateLimit } from "#server/http/rate-limit.ts";
-import { refuseFor } from "#server/http/refusal.ts";
+import { refuseFor } from "#server/http/errors.ts";
 import { networkOf } from "#server/http/request.ts";
 import { isPushEndpoint } from "#server/push/push-services.ts";
 import type { Store } from "#server/store/store.ts";

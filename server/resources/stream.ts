@@ -5,7 +5,7 @@ import type { AppDeps } from "#server/app-deps.ts";
 import { type Api, named, refuseOtherMethods } from "#server/http/call.ts";
 import { answerSchema, describeOther, parameters } from "#server/http/describe.ts";
 import { badParameter } from "#server/http/input.ts";
-import { refuseFor } from "#server/http/refusal.ts";
+import { refuseFor } from "#server/http/errors.ts";
 import { addressOf, bindingsOf, type Call, networkOf } from "#server/http/request.ts";
 import { findTrack } from "./tracks.ts";
 

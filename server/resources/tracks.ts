@@ -1,6 +1,6 @@
 import type { AppDeps } from "#server/app-deps.ts";
 import { drawingDay } from "#domain/drawing-day.ts";
-import { Refusal } from "#server/http/refusal.ts";
+import { Refusal } from "#server/http/errors.ts";
 import type { Board } from "#server/live/board.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 

@@ -4,7 +4,7 @@ import { trackPath } from "#contract/url/site-paths.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import type { ByteCache, MadeAnswer, StoredAnswer } from "#server/http/byte-cache.ts";
 import { answerCaching } from "#server/http/call.ts";
-import { bareErrorPage } from "#server/http/error-answers.ts";
+import { Refusal } from "#server/http/errors.ts";
 import { HEAVY, HeavyQueue } from "#server/http/jobs.ts";
 import {
   addressOf,
@@ -130,7 +130,7 @@ export function pageHandler(deps: AppDeps, { cache, fetch, headers: common }: Pa
 
   return async (call: Call, { pathname, search }: URL): Promise<Response> => {
     const { renderer } = deps.pages;
-    if (renderer === null) return bareErrorPage(503, "The site isn't built yet: run npm start.");
+    if (renderer === null) throw new Refusal(503, "notBuilt");
     const origin = pageOrigin(call, deps);
     if (origin === "") warnOfHost();
     const typed = `${pathname}${search}`;

@@ -1,4 +1,3 @@
-import { extname } from "node:path";
 import {
   chosenLanguage,
   LANGUAGE_PARAM,
@@ -8,22 +7,15 @@ import {
 } from "#contract/languages.ts";
 import { decodePath } from "#contract/url/site-paths.ts";
 import type { AppDeps } from "#server/app-deps.ts";
-import { notFound } from "#server/http/envelope.ts";
+import { Refusal } from "#server/http/errors.ts";
 import { refuseOtherMethods } from "#server/http/call.ts";
-import { type Call, conditionsOf, type Server } from "#server/http/request.ts";
+import { type Call, conditionsOf, isForPrograms, type Server } from "#server/http/request.ts";
 import { contentSecurityPolicy } from "#server/http/security.ts";
 import { fileResponse } from "./files.ts";
 import { followedLanguage, rootLanguage } from "./language-redirect.ts";
 import { pageHandler, type PageServer } from "./page-handler.ts";
 import { pageOrigin, policyExceptions } from "./page-policy.ts";
 import { printRobots, printSitemap } from "./sitemap.ts";
-
-/** Endings that pages never have: a missing file is a plain 404 and costs no rendering. */
-const FILE_ENDINGS = new Set(
-  "avif css gif ico jpeg jpg js json map mjs php png svg txt wasm webmanifest webp woff2 xml".split(
-    " ",
-  ),
-);
 
 /** An address that starts with two slashes redirects to the page with one: parsers would take it for a host. */
 function withoutHost({ pathname, search }: URL): Response {
@@ -47,13 +39,6 @@ async function fileOf(call: Call, deps: AppDeps, pathname: string): Promise<Resp
   const exceptions = policyExceptions(pathname, pageOrigin(call, deps), env.api);
   const headers = { "content-security-policy": contentSecurityPolicy(file.inline, exceptions) };
   return fileResponse(file, conditionsOf(call), headers);
-}
-
-function isFilePath(pathname: string): boolean {
-  return (
-    /^\/(assets|builds)\//.test(pathname) ||
-    FILE_ENDINGS.has(extname(pathname).slice(1).toLowerCase())
-  );
 }
 
 const VARY_ROOT = "Cookie, Accept-Language, Accept-Encoding";
@@ -131,9 +116,9 @@ export function pageRoutes(app: Server, deps: AppDeps, server: PageServer): void
     if (url.pathname.startsWith("//")) return withoutHost(url);
     const file = await fileOf(call, deps, url.pathname);
     if (file !== null) return file;
-    if (isFilePath(url.pathname)) {
+    if (isForPrograms(url.pathname)) {
       call.set("route", "file");
-      return notFound();
+      throw new Refusal(404, "notFound");
     }
     call.set("route", "page");
     const respond = url.pathname === "/" ? rootResponse : pageResponse;

@@ -6,7 +6,7 @@ import { GivenDraw } from "#contract/ops.ts";
 import { flawOf } from "#contract/reasons.ts";
 import { readCsv } from "#server/csv.ts";
 import { parseJson } from "#server/json.ts";
-import { flawText } from "#server/reason-texts.ts";
+import { flawText } from "#server/messages.ts";
 
 /** A file of draws that can't be read at all; `message` is for the operator. */
 export class BadFile extends Error {

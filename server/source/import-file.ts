@@ -10,7 +10,7 @@ import {
 } from "#server/store/store.ts";
 import type { Track } from "#server/tracks.ts";
 import { termKey } from "#server/store/tables.ts";
-import { flawText, reasonText } from "#server/reason-texts.ts";
+import { flawText, reasonText } from "#server/messages.ts";
 import { readDrawFile } from "./draw-file.ts";
 import { readDraw } from "./read-draw.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as v from "valibot";
 import { GivenDraw } from "#contract/ops.ts";
-import { flawText } from "#server/reason-texts.ts";
+import { flawText } from "#server/messages.ts";
 import { readDraw } from "./read-draw.ts";
 
 const NOW = Date.parse("2026-03-01T12:00:00Z") / 1000;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { OpsResult } from "#contract/ops.ts";
-import type { Refusal } from "#server/http/refusal.ts";
+import type { Refusal } from "#server/http/errors.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import { opsHandler } from "#server/resources/ops/draws.ts";
 import { clearNextHandler, setNextHandler } from "#server/resources/ops/next.ts";

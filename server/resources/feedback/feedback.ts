@@ -6,7 +6,7 @@ import type { AppDeps } from "#server/app-deps.ts";
 import { addCall, type Api, refuseOthers, type WriteCall } from "#server/http/call.ts";
 import { parseFields } from "#server/http/input.ts";
 import { RateLimit } from "#server/http/rate-limit.ts";
-import { Refusal } from "#server/http/refusal.ts";
+import { Refusal } from "#server/http/errors.ts";
 import { isForeign } from "#server/http/request.ts";
 
 /** Feedback from one address: some at once, not many an hour. */

@@ -8,7 +8,7 @@ import { readWhen } from "#domain/when.ts";
 import { printLocal } from "#domain/zone.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { addRead, type Api, type Resource } from "#server/http/call.ts";
-import { Refusal } from "#server/http/refusal.ts";
+import { Refusal } from "#server/http/errors.ts";
 import { allMissing, dueOf, emptyDay, heldIn, missingIn, timesIn } from "#server/live/day.ts";
 import { correctionOf } from "#server/live/last-open.ts";
 import { labelsSince } from "#server/live/statistic-window.ts";

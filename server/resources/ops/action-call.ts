@@ -1,5 +1,5 @@
 import type { AppDeps } from "#server/app-deps.ts";
-import { Refusal } from "#server/http/refusal.ts";
+import { Refusal } from "#server/http/errors.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import type { Operator } from "#server/store/operator/operator-store.ts";
 

@@ -3,7 +3,7 @@ import { correctDraw, type GivenCorrection, type GivenDraw, TERM } from "#contra
 import type { AppDeps } from "#server/app-deps.ts";
 import type { WriteCall } from "#server/http/call.ts";
 import { badField, parseFields } from "#server/http/input.ts";
-import { Refusal } from "#server/http/refusal.ts";
+import { Refusal } from "#server/http/errors.ts";
 import type { StoredDraw } from "#server/store/store.ts";
 import { operatorOf, trackOf } from "./action-call.ts";
 import { takeDraws } from "./draws.ts";

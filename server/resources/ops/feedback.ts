@@ -8,7 +8,7 @@ import {
 import type { AppDeps } from "#server/app-deps.ts";
 import type { WriteCall } from "#server/http/call.ts";
 import { parseFields } from "#server/http/input.ts";
-import { Refusal } from "#server/http/refusal.ts";
+import { Refusal } from "#server/http/errors.ts";
 import type { StoredFeedback } from "#server/store/operator/inbox.ts";
 import { searchInbox } from "#server/store/operator/search-inbox.ts";
 import { operatorOf } from "./action-call.ts";

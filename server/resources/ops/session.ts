@@ -6,7 +6,7 @@ import type { AppDeps } from "#server/app-deps.ts";
 import { type About, describeCall } from "#server/http/describe.ts";
 import { uncachedSuccess } from "#server/http/envelope.ts";
 import { parseFields, readJson } from "#server/http/input.ts";
-import { Refusal } from "#server/http/refusal.ts";
+import { Refusal } from "#server/http/errors.ts";
 import {
   addressOf,
   bindingsOf,

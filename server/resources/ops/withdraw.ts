@@ -3,7 +3,7 @@ import { TERM, withdrawDraw } from "#contract/ops.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import type { WriteCall } from "#server/http/call.ts";
 import { parseFields } from "#server/http/input.ts";
-import { Refusal } from "#server/http/refusal.ts";
+import { Refusal } from "#server/http/errors.ts";
 import { dueAfter } from "#server/schedule.ts";
 import { operatorOf, trackOf } from "./action-call.ts";
 

@@ -1,10 +1,58 @@
 import { escapeXml } from "#contract/escape-xml.ts";
 import { type Language, LANGUAGE_TAGS, splitLocale, withLocale } from "#contract/languages.ts";
-import { refusalResponse, textResponse } from "./envelope.ts";
-import { messageText } from "./messages.ts";
-import { Refusal, refuseFor } from "./refusal.ts";
-import { bindingsOf, type Call, FOR_PROGRAMS, languageOf } from "./request.ts";
+import type { Answer } from "#contract/wire.ts";
+import { type MessageCode, messageText, type MessageValues } from "#server/messages.ts";
+import { JSON_TYPE, textResponse } from "./envelope.ts";
+import { bindingsOf, type Call, isForPrograms, languageOf } from "./request.ts";
 import { contentSecurityPolicy, cspHash } from "./security.ts";
+
+interface RefusalOptions extends MessageValues {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The envelope's `data`. */
+  readonly data?: unknown;
+}
+
+/** Thrown to turn a request down; the error handler answers it. */
+export class Refusal extends Error {
+  override name = "Refusal";
+  /** HTTP status and the envelope's `code`. */
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly data: unknown;
+  readonly #code: MessageCode;
+  readonly #values: MessageValues;
+
+  constructor(status: number, code: MessageCode, options: RefusalOptions = {}) {
+    const { headers = {}, data = null, ...values } = options;
+    super(messageText("en", code, values));
+    this.status = status;
+    this.headers = headers;
+    this.data = data;
+    this.#code = code;
+    this.#values = values;
+  }
+
+  /** The envelope's `msg`. */
+  textIn(language: Language): string {
+    return messageText(language, this.#code, this.#values);
+  }
+}
+
+/** A refusal of a request that may be repeated after some seconds. */
+export function refuseFor(seconds: number, status: 429 | 503, code: MessageCode): Refusal {
+  return new Refusal(status, code, { headers: { "retry-after": String(seconds) } });
+}
+
+/** The answer to a refused call of the API. */
+function refusalResponse(language: Language, refusal: Refusal): Response {
+  const { status, data } = refusal;
+  const answer: Answer<unknown> = { code: status, msg: refusal.textIn(language), data };
+  const headers = { "content-type": JSON_TYPE, "cache-control": "no-store", vary: "lang" };
+  return new Response(JSON.stringify(answer), {
+    status,
+    headers: { ...headers, ...refusal.headers },
+  });
+}
 
 const HTML = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
 
@@ -75,7 +123,7 @@ export function errorHandler({ log, isStoreAway }: ErrorHandlerDeps) {
     const { method, path } = call.req;
     if (refusal !== error) log(`${method} ${path} failed`, error);
     if (/^\/api(\/|$)/.test(path)) return refusalResponse(languageOf(call), refusal);
-    if (!FOR_PROGRAMS.test(path)) return errorPage(splitLocale(path).locale, refusal);
+    if (!isForPrograms(path)) return errorPage(splitLocale(path).locale, refusal);
     return textResponse(`${refusal.textIn(languageOf(call))}\n`, refusal.status, refusal.headers);
   };
 }
