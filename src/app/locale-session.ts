@@ -42,7 +42,10 @@ export function createLocaleSession({
     const { tag } = LOCALES[locale];
     // Setting the same value again would restyle the whole page.
     if (document.documentElement.lang !== tag) document.documentElement.lang = tag;
-    document.querySelector('link[rel="manifest"]')?.setAttribute("href", manifestPath(locale));
+    const manifest = 'link[rel="manifest"][href$="/manifest.webmanifest"]';
+    document.querySelector(manifest)?.setAttribute("href", manifestPath(locale));
+    // A part in a frame has the language of the page around it.
+    if (window.parent !== window) return;
     writeCookie(languageCookie(locale, window.location.protocol === "https:"));
   }
 

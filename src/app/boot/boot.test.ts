@@ -30,7 +30,8 @@ class Sheet {
 function boot({ kept, systemDark, blocked = false, at = "/", pins = null, visit }: Page) {
   const storage = new Map(kept === null ? [] : [[THEME_KEY, kept]]);
   const classes: string[] = [];
-  const sheets: Sheet[] = [];
+  const foreign = new Sheet();
+  const sheets = [foreign];
   const dataset: Record<string, string> = {};
   runInNewContext(BOOT, {
     CSSStyleSheet: Sheet,
@@ -39,9 +40,7 @@ function boot({ kept, systemDark, blocked = false, at = "/", pins = null, visit 
       readyState: "loading",
       addEventListener: () => {},
       querySelector: () => null,
-      set adoptedStyleSheets(given: Sheet[]) {
-        sheets.push(...given);
-      },
+      adoptedStyleSheets: sheets,
       documentElement: {
         classList: { add: (name: string) => classes.push(name) },
         dataset,
@@ -64,7 +63,8 @@ function boot({ kept, systemDark, blocked = false, at = "/", pins = null, visit 
     },
   });
   const look = { classes, scheme: dataset["mantineColorScheme"], kept: storage.get(THEME_KEY) };
-  const rules = sheets.map(({ text }) => text);
+  expect(sheets[0]).toBe(foreign);
+  const rules = sheets.slice(1).map(({ text }) => text);
   return { look, rules, unpainted: "unpainted" in dataset };
 }
 

@@ -12,7 +12,8 @@ try {
     const rules = pins.map((id, index) => `[data-track="${id}"]{order:${index - pins.length}}`);
     // The last card of the markup may come first, so none shows before all are parsed.
     sheet.replaceSync(`${rules.join("")}[data-track]{visibility:hidden}`);
-    document.adoptedStyleSheets = [sheet];
+    // Extensions have theirs here, too.
+    document.adoptedStyleSheets.push(sheet);
     void parsed.then(() => sheet.deleteRule(pins.length));
   }
 } catch {

@@ -34,7 +34,11 @@ test("who pinned something has it from the second render on", async () => {
 });
 
 test("the order that the page opened with goes, also of pins that another tab has taken off since", async () => {
-  document.adoptedStyleSheets = [new CSSStyleSheet()];
+  const [order, foreign] = [new CSSStyleSheet(), new CSSStyleSheet()];
+  order.replaceSync('[data-track="2003"]{order:-1}');
+  foreign.replaceSync("body{color:red}");
+  // Such as an extension's.
+  document.adoptedStyleSheets = [order, foreign];
   await takeOver();
-  expect(document.adoptedStyleSheets).toEqual([]);
+  expect(document.adoptedStyleSheets).toEqual([foreign]);
 });

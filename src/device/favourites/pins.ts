@@ -4,6 +4,9 @@ import { type StoredValue, storedValue } from "#device/stored-value.ts";
 
 export const PINS_KEY = "pinned-tracks";
 
+/** Start of the boot script's style sheet for pins; other sheets are extensions'. */
+const PIN_RULE = "[data-track=";
+
 /** Most pinned tracks: more is a corrupt record. */
 const PINS_MOST = 100;
 
@@ -38,7 +41,10 @@ export function usePins(): Pins {
 export function usePinnedOrder(): Pins {
   const pinned = usePins();
   useLayoutEffect(() => {
-    if (pinned.length >= pins().get().length) document.adoptedStyleSheets = [];
+    if (pinned.length < pins().get().length) return;
+    const { adoptedStyleSheets: sheets } = document;
+    const order = sheets.findIndex(({ cssRules: [rule] }) => rule?.cssText.startsWith(PIN_RULE));
+    if (order !== -1) sheets.splice(order, 1);
   }, [pinned]);
   return pinned;
 }

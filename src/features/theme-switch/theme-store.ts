@@ -43,10 +43,10 @@ function apply(page: Window, theme: Theme): void {
   root.dataset["mantineColorScheme"] = theme;
 }
 
-/** Colours the browser's own bar like the page, which its tags only do for the system's theme. */
+/** Colours the browser's own bar like the page, which its tags, each for a `media`, only do for the system's theme. */
 function paintBar(page: Window): void {
   const { backgroundColor } = page.getComputedStyle(page.document.body);
-  for (const tag of page.document.querySelectorAll('meta[name="theme-color"]')) {
+  for (const tag of page.document.querySelectorAll('meta[name="theme-color"][media]')) {
     tag.setAttribute("content", backgroundColor);
   }
 }

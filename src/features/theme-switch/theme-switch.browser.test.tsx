@@ -139,11 +139,18 @@ describe("around the page", () => {
   test("the browser's bar gets the page's colour", async () => {
     const tag = document.createElement("meta");
     tag.name = "theme-color";
-    document.head.append(tag);
+    tag.media = "(prefers-color-scheme: light)";
+    // Such as an extension's.
+    const foreign = document.createElement("meta");
+    foreign.name = "theme-color";
+    foreign.content = "red";
+    document.head.append(foreign, tag);
     await render(inEnglish(<ThemeSwitch />));
     otherTab("dark");
     expect(tag.content).toBe(getComputedStyle(document.body).backgroundColor);
+    expect(foreign.content).toBe("red");
     tag.remove();
+    foreign.remove();
   });
 
   test("blocked storage breaks nothing: the choice holds for the page", () => {

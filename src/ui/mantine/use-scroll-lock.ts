@@ -2,6 +2,8 @@ import "./scroll-lock.css";
 import { useEffect } from "react";
 
 let locks = 0;
+/** The page's own padding, which another program may have set. */
+let padding = "";
 
 /** Keeps the page from scrolling while `locked`, until the last of several locks is released. */
 export function useScrollLock(locked: boolean): void {
@@ -11,14 +13,17 @@ export function useScrollLock(locked: boolean): void {
     const { style } = document.body;
     const bar = window.innerWidth - document.documentElement.getBoundingClientRect().width;
     // Not by a variable of the page: every element would be styled anew.
-    if (locks === 0) style.paddingInlineEnd = `${bar}px`;
+    if (locks === 0) {
+      padding = style.paddingInlineEnd;
+      if (bar > 0) style.paddingInlineEnd = `${bar}px`;
+    }
     locks += 1;
     dataset["scrollLocked"] = "";
     return () => {
       locks -= 1;
       if (locks > 0) return;
       delete dataset["scrollLocked"];
-      style.paddingInlineEnd = "";
+      style.paddingInlineEnd = padding;
     };
   }, [locked]);
 }
