@@ -19,7 +19,8 @@ export async function enter(path: string, answer: (url: string) => Response) {
     modules: new Set(),
   });
   await router.load();
-  const html = renderToString(<App {...{ i18n, queryClient, router }} />);
+  const Entered = () => <App {...{ i18n, queryClient, router }} />;
+  const html = renderToString(<Entered />);
   const errors = router.state.matches.flatMap(({ status, error }) =>
     status === "error" ? [error] : [],
   );
@@ -28,5 +29,6 @@ export async function enter(path: string, answer: (url: string) => Response) {
   const [title] = router.state.matches.flatMap(
     ({ meta }) => meta?.flatMap((tag) => tag?.title ?? []) ?? [],
   );
-  return { errors, html, title, status: result?.type === "render" ? result.status : undefined };
+  const status = result?.type === "render" ? result.status : undefined;
+  return { errors, html, title, status, queryClient, App: Entered };
 }

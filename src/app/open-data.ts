@@ -5,7 +5,7 @@ import { open as openDraws } from "#contract/endpoints.ts";
 import { LANGUAGE_DEFAULT } from "#contract/languages.ts";
 import { ServerClock } from "#live/clock.ts";
 import { PAYLOAD_ID, readPayload } from "#queries/persist/payload.ts";
-import { restoreQueries } from "#queries/persist/saved.ts";
+import { restoreQueries, restoreRefusals } from "#queries/persist/saved.ts";
 import { createQueryClient } from "#queries/query-client.ts";
 
 /** Epoch milliseconds, by this device's clock, at which the server answered with the page. */
@@ -34,6 +34,7 @@ export function openData() {
   // The page's data has the server's time, other data the device's, which may be days off.
   const ahead = payload === null ? 0 : pageLoadedMs() - payload.rendered;
   restoreQueries(queryClient, payload?.queries, ahead);
+  restoreRefusals(queryClient, payload?.refused);
   // One call finds out whether the sibling host exists, before the stream connects to it.
   const settled = async () => {
     if (first !== configured) await api.call(openDraws, { lang: LANGUAGE_DEFAULT });

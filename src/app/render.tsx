@@ -28,7 +28,7 @@ import { createI18n, loadCatalog } from "#i18n/i18n.ts";
 import { LOCALES } from "#i18n/locales.ts";
 import { redirectTarget } from "#lib/redirect-target.ts";
 import { createQueryClient } from "#queries/query-client.ts";
-import { saveQueries } from "#queries/persist/saved.ts";
+import { saveQueries, saveRefusals } from "#queries/persist/saved.ts";
 import { redirectOf } from "#lib/redirects.ts";
 import { fileOfRoute, routeNameOf } from "#routes/-route-names.ts";
 
@@ -130,6 +130,7 @@ function printPage({ request, router, queryClient, own }: Page, body: string) {
       version: request.version,
       api: request.api,
       queries: saveQueries(queryClient),
+      refused: saveRefusals(queryClient),
     }),
   });
   return { html, css };

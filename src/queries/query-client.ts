@@ -14,6 +14,11 @@ export function isRetryable(error: unknown): boolean {
   );
 }
 
+/** Whether the server refused a call for good, for example 400 for a day that doesn't exist. */
+export function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.kind === "http" && !isRetryable(error);
+}
+
 /** Whether the browser may be online: only its "no" is reliable. */
 function mayBeOnline(): boolean {
   // oxlint-disable-next-line typescript/no-unnecessary-boolean-literal-compare -- undefined in Node
@@ -38,6 +43,8 @@ export function createQueryClient(
         gcTime: Number.POSITIVE_INFINITY,
         // Offline the page shows the failure at once.
         retry: (failures, error) => failures < retries && isRetryable(error) && mayBeOnline(),
+        // A refusal is shown, also by the server and in the page that it sends.
+        retryOnMount: ({ state }) => !isRefusal(state.error),
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
       },

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useFormat } from "#i18n/format.ts";
 import { useTimedText } from "#live/ticker.ts";
-import { failureOf } from "#queries/query-client.ts";
+import { failureOf, isRefusal } from "#queries/query-client.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { EmptyState, ErrorNote, QuietNote, Skeleton } from "#ui/notice.tsx";
@@ -34,6 +34,7 @@ export function QueryStatus({ query, rows }: StatusProps) {
   const text = useFailureText();
   const { data, dataUpdatedAt, error, isFetching: busy, refetch } = query;
   if (error === null) return data === undefined ? <Skeleton rows={rows} /> : null;
+  if (isRefusal(error)) return <ErrorNote message={text(error)} />;
   const retry = { onRetry: () => void refetch(), busy };
   if (!failureOf(error).lost) return <ErrorNote message={text(error)} {...retry} />;
   return dataUpdatedAt > 0 ? <Saved epochMs={dataUpdatedAt} /> : <NotSaved {...retry} />;

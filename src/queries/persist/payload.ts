@@ -13,6 +13,7 @@ export const Payload = v.object({
   version: v.string(),
   api: v.fallback(ApiPlace, { configured: "", sibling: true }),
   queries: v.array(v.unknown()),
+  refused: v.optional(v.array(v.unknown())),
 });
 export type Payload = v.InferOutput<typeof Payload>;
 

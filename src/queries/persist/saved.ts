@@ -7,12 +7,14 @@ import {
   type QueryClient,
 } from "@tanstack/react-query";
 import * as v from "valibot";
+import { ApiError } from "#api/api-error.ts";
 import { History } from "#contract/draw.ts";
 import { STATISTICS } from "#contract/endpoints.ts";
 import { PageText } from "#contract/pages/page-text.ts";
 import { readAs, readEach } from "#contract/read.ts";
 import { HomePage } from "#contract/site.ts";
 import { stateOf } from "#queries/client-state.ts";
+import { isRefusal } from "#queries/query-client.ts";
 
 type DataSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 
@@ -65,6 +67,38 @@ export function saveQueries(client: QueryClient): SavedQuery[] {
   return toSaved(dehydrate(client, DEHYDRATE)).filter(
     ({ queryKey }) => !unsent.has(hashKey(queryKey)),
   );
+}
+
+/** A query that the server refused for good, in a page that says why. */
+const RefusedQuery = v.object({
+  queryKey: SavedQuery.entries.queryKey,
+  code: v.number(),
+  msg: v.string(),
+});
+type RefusedQuery = v.InferOutput<typeof RefusedQuery>;
+
+/** The refusals of a rendered page for the browser. */
+export function saveRefusals(client: QueryClient): RefusedQuery[] {
+  const queries = client.getQueryCache().getAll();
+  const refused = queries.flatMap(({ queryKey, state: { data, error } }) =>
+    data === undefined && isRefusal(error) ? [{ queryKey, code: error.code, msg: error.msg }] : [],
+  );
+  return readEach(RefusedQuery, refused);
+}
+
+/** Loads a page's refusals into the cache, which has no data of these queries yet. */
+export function restoreRefusals(client: QueryClient, saved: unknown): void {
+  const refused = readEach(RefusedQuery, readAs(v.array(v.unknown()), saved) ?? []);
+  for (const { queryKey, code, msg } of refused) {
+    if (savedSchema(queryKey) === null) continue;
+    const error = new ApiError({ kind: "http", code, msg });
+    client.getQueryCache().build(client, { queryKey }).setState({
+      status: "error",
+      error,
+      errorUpdateCount: 1,
+      fetchFailureReason: error,
+    });
+  }
 }
 
 /** Whether a field that is missing is read as something else than missing. */

@@ -1,0 +1,38 @@
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import { enter } from "#app/enter-for-tests.tsx";
+import { homePage } from "#contract/endpoints.ts";
+import { restoreRefusals, saveRefusals } from "#queries/persist/saved.ts";
+
+const MSG = "Parameter date: must be an existing date";
+const TRACK = { id: 2001, name: "Amber Run", alias: "A", image_url: "", number_count: 3 };
+const HOME = { banners: [], categories: [{ ...TRACK, last_open: null }], seo_info: {} };
+
+function answer(url: string): Response {
+  const { pathname } = new URL(url, "http://localhost");
+  if (pathname === homePage.path) return Response.json({ code: 200, msg: "", data: HOME });
+  return Response.json({ code: 400, msg: MSG, data: null }, { status: 400 });
+}
+
+test.each(["", "&tab=timing", "&tab=trend"])(
+  "a page whose data is refused says why, on the server and as the browser takes it over: %s",
+  async (tab) => {
+    const { html, queryClient, App } = await enter(`/track/2001?date=2026-02-30${tab}`, answer);
+    expect(html).toContain(`${MSG} code:400`);
+    expect(html).not.toContain("Loading…");
+    expect(html).not.toContain("Try again");
+    // The browser has the refusal with the page, so that its first render is the server's.
+    const refused: unknown = JSON.parse(JSON.stringify(saveRefusals(queryClient)));
+    queryClient.removeQueries({ predicate: ({ state }) => state.error !== null });
+    restoreRefusals(queryClient, refused);
+    expect(renderToString(<App />)).toBe(html);
+  },
+);
+
+test("a failure that may pass isn't sent: the browser requests the data itself", async () => {
+  const failing = (url: string) =>
+    url.includes(homePage.path) ? answer(url) : new Response("busy", { status: 503 });
+  const { html, queryClient } = await enter("/track/2001", failing);
+  expect(html).toContain("Loading…");
+  expect(saveRefusals(queryClient)).toEqual([]);
+});
