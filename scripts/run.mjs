@@ -1,23 +1,6 @@
-import { spawn } from "node:child_process";
-import { at, install, nodePath, run, runHere, toolEnvironment } from "./setup.mjs";
-import { build, VITE } from "./site.mjs";
-
-/** Builds again at each change of the site, and restarts the server at each of its own. */
-function watch() {
-  const commands = [
-    [VITE, "build", "--watch", "--mode", "development"],
-    [VITE, "build", "--watch", "--ssr", "src/app/render.tsx", "--outDir", "dist/render"],
-    ["--watch", "--watch-preserve-output", "server/main.ts"],
-  ];
-  const children = commands.map((args) =>
-    spawn(nodePath(), args, { cwd: at("."), env: toolEnvironment(), stdio: "inherit" }),
-  );
-  for (const child of children) {
-    child.on("exit", () => {
-      for (const other of children) other.kill();
-    });
-  }
-}
+import { at, install, run, runHere } from "./setup.mjs";
+import { build } from "./site.mjs";
+import { develop } from "./watch.mjs";
 
 /** What `npm start` and its like do once packages are installed. @type {Record<string, (args: string[]) => unknown>} */
 const COMMANDS = {
@@ -25,10 +8,7 @@ const COMMANDS = {
     await build();
     runHere([at("server/main.ts"), ...args], { NODE_ENV: "production" });
   },
-  async dev() {
-    await build();
-    watch();
-  },
+  dev: develop,
   build: () => build({ always: true, verbose: true }),
   check: (args) => runHere([at("scripts/check.ts"), ...args]),
 };

@@ -84,6 +84,24 @@ export function toolEnvironment() {
 }
 
 /**
+ * Calls back for each signal to stop, and when the program's parent has ended.
+ * @param {(signal: NodeJS.Signals) => void} stop
+ */
+export function onStop(stop) {
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
+    process.on(signal, () => stop(signal));
+  }
+  // The shell between npm and this process passes no signals on (Debian's does not): its end is the signal.
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent || !process.env["npm_lifecycle_event"]) return;
+    clearInterval(watch);
+    stop("SIGTERM");
+  }, ORPHAN_MS);
+  watch.unref();
+}
+
+/**
  * Runs a Node program in the foreground: signals go to it, its exit code is this process's.
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
@@ -94,17 +112,7 @@ export function runHere(args, env = {}) {
     env: { ...toolEnvironment(), ...env },
     stdio: "inherit",
   });
-  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
-    process.on(signal, () => child.kill(signal));
-  }
-  // The shell between npm and this process passes no signals on (Debian's does not): its end is the signal.
-  const parent = process.ppid;
-  const watch = setInterval(() => {
-    if (process.ppid === parent || !process.env["npm_lifecycle_event"]) return;
-    clearInterval(watch);
-    child.kill("SIGTERM");
-  }, ORPHAN_MS);
-  watch.unref();
+  onStop((signal) => child.kill(signal));
   child.on("exit", (code, signal) => {
     process.exitCode = code ?? 128 + (signal === null ? 1 : constants.signals[signal]);
   });

@@ -5,7 +5,7 @@ import { at, nodePath, quietly, say, SetupError, toolEnvironment } from "./setup
 
 const STAMP = at("dist/.stamp");
 /** The sources of the build. Folders are read whole, without tests. */
-const SOURCES = [
+export const SOURCES = [
   "src",
   "public",
   "locales",
@@ -17,7 +17,7 @@ const SOURCES = [
   "scripts/build-settings.mjs",
 ];
 
-export const VITE = "node_modules/vite/bin/vite.js";
+const VITE = "node_modules/vite/bin/vite.js";
 /** The build, in order: the browser's part, the renderer, the pages made once, the service worker. */
 const BUILD_STEPS = [
   [VITE, "build"],
