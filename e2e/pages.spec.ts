@@ -1,3 +1,4 @@
+import { LANGUAGES } from "#contract/languages.ts";
 import { yesterday } from "./support/draws.ts";
 import { PAGES, pathIn, ROUTES } from "./support/routes.ts";
 import { EMPTY_VALUES } from "./support/in-app.ts";
@@ -151,7 +152,7 @@ test.describe("on paper", () => {
         const shows = (element: Element) => element.checkVisibility({ visibilityProperty: true });
         const all = [
           ...document.querySelectorAll(
-            "nav, button, input[type=range], time, [role=timer], [data-noprint], a:has(> svg:only-child)",
+            "nav, button:not([data-name]), input[type=range], [role=timer], [data-noprint], a:has(> svg:only-child)",
           ),
         ];
         return {
@@ -169,6 +170,51 @@ test.describe("on paper", () => {
       expect(seen).toEqual({ dots: 0, forScreens: [], beyond: 0 });
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.getByRole("main")).toHaveCSS("color-scheme", "light");
+    });
+  }
+
+  for (const language of LANGUAGES) {
+    test(`the home page in ${language} has the time of each draw`, async ({ page }) => {
+      await page.goto(language === "cn" ? "/?lang=cn" : pathIn(language, "/"));
+      await expect(page.locator("article time").first()).toBeVisible();
+      await page.emulateMedia({ media: "print" });
+      const times = await page.locator("article time").evaluateAll((all) =>
+        all.map((time) => {
+          const { content, fontSize } = getComputedStyle(time, "::after");
+          const hasClock = /\d\d:\d\d:\d\d/.test(content);
+          // The age itself has no size.
+          return hasClock && fontSize !== "0px" && getComputedStyle(time).fontSize === "0px";
+        }),
+      );
+      expect(times.length).toBeGreaterThan(5);
+      expect(times.every(Boolean)).toBe(true);
+    });
+
+    test(`a history in ${language} has all rows of its page with their numbers`, async ({
+      page,
+    }) => {
+      await page.goto(pathIn(language, `/track/2001?date=${yesterday()}`));
+      await page.locator("html[data-shown]").waitFor();
+      await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+      await page.emulateMedia({ media: "print" });
+      const rows = page.locator("tbody tr:has(ol)");
+      await expect(rows).toHaveCount(50);
+      const facts = await rows.evaluateAll((all) =>
+        all.map((row) => {
+          const shows = (selector: string) =>
+            row.querySelector(selector)?.checkVisibility() === true;
+          return [
+            shows("td:first-child button, td:first-child span"),
+            shows("td:last-of-type, ol"),
+          ];
+        }),
+      );
+      expect(new Set(facts.flat())).toEqual(new Set([true]));
+      // A page of paper holds about twenty rows: none is blank.
+      const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+      const sheets = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+      expect(sheets).toBeGreaterThan(1);
+      expect(sheets).toBeLessThanOrEqual(6);
     });
   }
 });

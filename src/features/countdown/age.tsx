@@ -32,6 +32,7 @@ function Ago({ at, zone = ZONE_DEFAULT, silent = false }: Props) {
       ref={ref}
       dateTime={new Date(at * 1000).toISOString()}
       title={format.moment(at, zone)}
+      data-noprint={silent || undefined}
     >
       {silent ? "" : format.dated(at, zone)}
     </time>

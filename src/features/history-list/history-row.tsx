@@ -120,6 +120,7 @@ function TermOf({ draw, onCheck }: Pick<Props, "draw" | "onCheck">) {
       ) : (
         <button
           type="button"
+          data-name
           className={styles["textButton"]}
           aria-label={t`Check no. ${short}`}
           onClick={() => onCheck(draw)}
@@ -213,6 +214,7 @@ function WinnerTime({ draw, time, onReplay }: WinnerTimeProps) {
   return (
     <button
       type="button"
+      data-name
       className={styles["textButton"]}
       aria-label={t`${text}, watch the race of no. ${short}`}
       aria-haspopup="dialog"
