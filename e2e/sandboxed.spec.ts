@@ -20,6 +20,55 @@ test("a part lives in another site's frame that has no origin of its own", async
   });
 });
 
+const TWELVE = 12;
+
+test("twelve frames of one page share a stream, and all have a draw within five seconds", async ({
+  page,
+  site,
+}) => {
+  const src = `${site.url}/en/components/LotteryItem?track=2017`;
+  const streams: string[] = [];
+  page.on(
+    "request",
+    (request) => request.url().includes("/open/stream") && streams.push(request.url()),
+  );
+  const sandbox = "allow-scripts allow-same-origin";
+  await onForeignPage(page, { src, sandbox, count: TWELVE }, async () => {
+    const frames = page.frames().filter((frame) => frame !== page.mainFrame());
+    expect(frames).toHaveLength(TWELVE);
+    for (const frame of frames) await frame.locator("html[data-shown]").waitFor();
+    await expect.poll(() => streams.length).toBe(1);
+    const draw = freshDraw(2017);
+    await publish(site.url, [draw]);
+    const shown = frames.map((frame) =>
+      expect(frame.getByText(`No. ${draw.term}`)).toBeVisible({ timeout: 5000 }),
+    );
+    await Promise.all(shown);
+    expect(streams).toHaveLength(1);
+  });
+});
+
+test("of twelve frames that can't share, two have a stream, and none waits for a connection", async ({
+  page,
+  site,
+}) => {
+  const src = `${site.url}/en/components/LotteryItem?track=2017`;
+  const streams: string[] = [];
+  page.on(
+    "request",
+    (request) => request.url().includes("/open/stream") && streams.push(request.url()),
+  );
+  await onForeignPage(page, { src, sandbox: "allow-scripts", count: TWELVE }, async () => {
+    const frames = page.frames().filter((frame) => frame !== page.mainFrame());
+    for (const frame of frames) {
+      await frame.locator("html[data-shown]").waitFor();
+      const answered = await frame.evaluate(async () => (await fetch("/api/v1/hall/cai/cate")).ok);
+      expect(answered).toBe(true);
+    }
+    expect(streams).toHaveLength(2);
+  });
+});
+
 for (const path of EMBED_PATHS) {
   test(`${path} comes without an error in such a frame`, async ({ page, site }) => {
     const src = `${site.url}/en${encodeURI(path)}`;

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { leaderTab } from "#live/leader-tab.ts";
+import { leaderTab, mayLeadAlone } from "#live/leader-tab.ts";
 
 let names = 0;
 
@@ -49,6 +49,43 @@ test("where locks are refused a tab asks once and works for itself", async () =>
   expect(request).toHaveBeenCalledTimes(1);
   alone.stop();
   expect(alone.stopLeading).toHaveBeenCalledTimes(1);
+});
+
+/** Makes the page one that others can't see, as a tab in the background. */
+function setVisibility(state: DocumentVisibilityState): void {
+  Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+test("where nothing is shared a tab works while it is visible", () => {
+  // Absent on pages by http.
+  vi.spyOn(navigator, "locks", "get").mockReturnValue(undefined as never);
+  const alone = tab();
+  expect(alone.lead).toHaveBeenCalledTimes(1);
+  setVisibility("hidden");
+  expect(alone.stopLeading).toHaveBeenCalledTimes(1);
+  setVisibility("visible");
+  expect(alone.lead).toHaveBeenCalledTimes(2);
+  alone.stop();
+  Reflect.deleteProperty(document, "visibilityState");
+  expect(alone.stopLeading).toHaveBeenCalledTimes(2);
+  setVisibility("visible");
+  Reflect.deleteProperty(document, "visibilityState");
+  expect(alone.lead).toHaveBeenCalledTimes(2);
+});
+
+test("of frames that share nothing the first two of a page work, the others ask", () => {
+  const frames = Array.from({ length: 12 }, () => document.createElement("iframe"));
+  document.body.prepend(...frames);
+  const working = frames.map(
+    ({ contentWindow }) => contentWindow !== null && mayLeadAlone(contentWindow),
+  );
+  for (const frame of frames) frame.remove();
+  expect(working.filter(Boolean)).toHaveLength(2);
+  expect(mayLeadAlone({ parent: top } as Window)).toBe(false);
+  const page = {} as { parent: Window };
+  page.parent = page as Window;
+  expect(mayLeadAlone(page)).toBe(true);
 });
 
 test("where channels throw a tab works for itself", () => {

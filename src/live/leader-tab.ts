@@ -19,14 +19,49 @@ export interface LeaderTabDeps {
 }
 
 /**
+ * Frames of a page at most that work without sharing. By HTTP/1.1 a browser opens six connections to a host: more
+ * streams would leave none for anything else.
+ */
+const FRAMES_ALONE_MAX = 2;
+
+/** Whether a window may have a stream of its own: a page may, and the first frames of another page. */
+export function mayLeadAlone(own: Pick<Window, "parent">): boolean {
+  const { parent } = own;
+  if (parent === own) return true;
+  const count = Math.min(FRAMES_ALONE_MAX, parent.length);
+  return Array.from({ length: count }, (_, at) => parent[at]).some((frame) => frame === own);
+}
+
+/** Leads while the page is visible: hidden tabs leave connections to others. Returns how to stop. */
+function leadAlone(lead: () => () => void): () => void {
+  if (!mayLeadAlone(window)) return () => {};
+  let stop: (() => void) | null = null;
+  const follow = () => {
+    const isVisible = document.visibilityState === "visible";
+    if (isVisible) stop ??= lead();
+    else {
+      stop?.();
+      stop = null;
+    }
+  };
+  follow();
+  document.addEventListener("visibilitychange", follow);
+  return () => {
+    document.removeEventListener("visibilitychange", follow);
+    stop?.();
+  };
+}
+
+/**
  * Elects a leader among the tabs by a Web Lock. A tab that the system has suspended may hold the lock: a
- * visible tab that gets no messages takes it over. Without locks or channels each tab is its own leader.
+ * visible tab that gets no messages takes it over. Without locks (by http) or channels (in a frame without an
+ * origin) each visible tab leads for itself, and frames beyond the first ones don't: they request draws when due.
  */
 export function leaderTab(deps: LeaderTabDeps): LeaderTab {
   const channel = openChannel(deps.name);
   if (channel !== null && navigator.locks !== undefined) return new LockedTab(deps, channel);
   channel?.close();
-  return { send: () => {}, stop: deps.lead() };
+  return { send: () => {}, stop: leadAlone(deps.lead) };
 }
 
 class LockedTab implements LeaderTab {
@@ -107,7 +142,7 @@ class LockedTab implements LeaderTab {
   #workAlone(): void {
     clearTimeout(this.#timer);
     this.#closeChannel();
-    this.#stopLeading = this.#deps.lead();
+    this.#stopLeading = leadAlone(this.#deps.lead);
   }
 
   #stepDown(): void {
