@@ -8,7 +8,7 @@ import {
 } from "#contract/languages.ts";
 import { Refusal } from "#server/http/errors.ts";
 import { addressOf, bindingsOf, type Call } from "#server/http/request.ts";
-import { rootLanguage } from "#server/pages/language-redirect.ts";
+import { rootLanguage } from "#server/site/language-redirect.ts";
 import { isStoreAway } from "#server/store/store-failure.ts";
 import { fieldsOf, isOfSession, isOwnForm, type OpsDeps, readForm, type Visit } from "./gate.ts";
 import { opsPage, type OpsPage } from "./layout.ts";

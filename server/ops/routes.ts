@@ -1,7 +1,7 @@
 import { LANGUAGE_DEFAULT, LANGUAGE_PARAM, LANGUAGES, withLocale } from "#contract/languages.ts";
 import { refuseOtherMethods } from "#server/http/call.ts";
 import type { Server } from "#server/http/request.ts";
-import { readiness } from "#server/api/readiness.ts";
+import { readiness } from "#server/resources/readiness.ts";
 import { readFigures } from "./overview/figures.ts";
 import { type OpsDeps, readForm } from "./gate.ts";
 import {

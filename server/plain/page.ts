@@ -3,7 +3,7 @@ import { html, raw } from "hono/html";
 import { type Language, LANGUAGE_TAGS, LANGUAGES, switchHref } from "#contract/languages.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { contentSecurityPolicy, cspHash } from "#server/http/security.ts";
-import { seoInfo } from "#server/api/home-page.ts";
+import { seoInfo } from "#server/resources/home-page.ts";
 
 /** Escaped markup, as the tagged template `html` of hono/html returns it. */
 export type Html = ReturnType<typeof html>;

@@ -2,7 +2,8 @@ import { createBrowserHistory } from "@tanstack/react-router";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "#app/app.tsx";
-import { APP_READY } from "#app/boot/early-press.ts";
+import { APP_READY } from "#app/boot/before-app.ts";
+import { tolerateMovedNodes } from "#app/moved-nodes.ts";
 import { openData } from "#app/open-data.ts";
 import { mayScroll, moveFocus, showTab } from "#app/arrive.ts";
 import { loadInFull, watchChunks } from "#device/update/chunk-guard.ts";
@@ -109,6 +110,7 @@ function goLive(data: Data, router: AppRouter, shown: Promise<void>) {
 
 async function start(root: HTMLElement): Promise<void> {
   cleanAddress();
+  tolerateMovedNodes();
   watchChunks();
   watchNetwork();
   await pause();
@@ -146,7 +148,7 @@ async function start(root: HTMLElement): Promise<void> {
 
   const app = <App {...{ i18n, queryClient, router, live, session, onShown }} />;
   // A transition hydrates in slices, so that the page stays responsive.
-  if (ownPage) startTransition(() => void hydrateRoot(root, app));
+  if (ownPage && !("changed" in root.dataset)) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
   // React handles presses from now on: one before the end of hydration hydrates at once what it is on.
   document.dispatchEvent(new Event(APP_READY));

@@ -5,6 +5,7 @@ import { open as openDraws } from "#contract/endpoints.ts";
 import { LANGUAGE_DEFAULT } from "#contract/languages.ts";
 import { ServerClock } from "#live/clock.ts";
 import { PAYLOAD_ID, readPayload } from "#queries/persist/payload.ts";
+import { notePageData } from "#queries/page-query.ts";
 import { restoreQueries, restoreRefusals } from "#queries/persist/saved.ts";
 import { createQueryClient } from "#queries/query-client.ts";
 
@@ -35,6 +36,7 @@ export function openData() {
   const ahead = payload === null ? 0 : pageLoadedMs() - payload.rendered;
   restoreQueries(queryClient, payload?.queries, ahead);
   restoreRefusals(queryClient, payload?.refused);
+  notePageData(queryClient);
   // One call finds out whether the sibling host exists, before the stream connects to it.
   const settled = async () => {
     if (first !== configured) await api.call(openDraws, { lang: LANGUAGE_DEFAULT });

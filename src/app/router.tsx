@@ -1,9 +1,4 @@
-import {
-  type AnyRoute,
-  createRouter,
-  type ErrorComponentProps,
-  type RouterHistory,
-} from "@tanstack/react-router";
+import { createRouter, type ErrorComponentProps, type RouterHistory } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { splitLocale, withLocale } from "#contract/languages.ts";
 import { isWithoutNetwork, loadInFull, reloadOnce } from "#device/update/chunk-guard.ts";
@@ -43,11 +38,6 @@ export function createAppRouter({ history, scrollRestoration, ...context }: AppR
     defaultPreloadStaleTime: 0,
   });
   active = () => router.options.context.locale;
-  // Routes load code and data before they are shown, so they need no Suspense boundary. Without boundaries
-  // the page hydrates at once, with the data of its markup.
-  // oxlint-disable-next-line typescript/no-unsafe-assignment -- untyped in the router
-  const routes: AnyRoute[] = Object.values(router.routesById);
-  for (const route of routes) route.options.wrapInSuspense = false;
   return router;
 }
 

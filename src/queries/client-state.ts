@@ -9,8 +9,8 @@ export interface ClientState {
   readonly inFlight: Set<NewDraw[]>;
   /** Fetching is stopped until the page is hydrated. */
   frozen: boolean;
-  /** Hashes of queries that a page's data leaves out: nothing needs them before they are loaded again. */
-  readonly unsent: Set<string>;
+  /** The data that the page came with; null for none. */
+  page: QueryClient | null;
   /** Limits the wait for data that a page can be shown without; null: no limit. */
   shortWait: (() => Promise<void>) | null;
 }
@@ -19,8 +19,7 @@ const states = new WeakMap<QueryClient, ClientState>();
 
 export function bindClient(client: QueryClient, api: Api): void {
   const inFlight = new Set<NewDraw[]>();
-  const unsent = new Set<string>();
-  states.set(client, { api, inFlight, unsent, frozen: false, shortWait: null });
+  states.set(client, { api, inFlight, page: null, frozen: false, shortWait: null });
 }
 
 /** The state of a client of `createQueryClient`; throws for any other client. */

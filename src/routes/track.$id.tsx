@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { isBeyondField } from "#pages/statistic/statistic-search.ts";
-import { loadBelow } from "#pages/track/below.ts";
+import { loadTab } from "#pages/track/tab.ts";
 import { TrackPage } from "#pages/track/track-page.tsx";
 import { TrackSearch } from "#pages/track/track-search.ts";
 import { filled } from "#lib/filled.ts";
@@ -24,7 +24,7 @@ export const Route = createFileRoute("/track/$id")({
     const home = queryClient.getQueryData(homeQuery(locale).queryKey);
     const category = home?.categories.find(({ id }) => id === cateId);
     if (isBeyondField(search, category?.number_count ?? 0)) notFound({ throw: true });
-    const source = await loadBelow({ client: queryClient, cateId, search, locale });
+    const source = await loadTab(queryClient, { cateId, search, locale });
     if (source !== "") modules.add(source);
   },
   component: TrackPage,

@@ -2,9 +2,9 @@ import { msg } from "@lingui/core/macro";
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import * as v from "valibot";
 import { MarblePage } from "#pages/marble/marble-page.tsx";
+import { drawsQuery } from "#pages/statistic/panel.ts";
 import { STATISTIC_SEARCH, windowSearch } from "#pages/statistic/statistic-search.ts";
-import { loadBelow } from "#pages/track/below.ts";
-import { prime } from "#queries/prime.ts";
+import { prime, primeBriefly } from "#queries/prime.ts";
 import { homeQuery } from "#queries/home.ts";
 import { headOf } from "#routes/-head.ts";
 import { siteOf } from "#routes/-site-name.ts";
@@ -23,8 +23,7 @@ export const Route = createFileRoute("/track/$id_/marble/$n")({
   loaderDeps: ({ search }) => windowSearch(search),
   loader: async ({ context: { queryClient, locale }, params, deps }) => {
     const cateId = Number(params.id);
-    const search = { ...deps, tab: "draws" } as const;
-    const draws = loadBelow({ client: queryClient, cateId, search, locale });
+    const draws = primeBriefly(queryClient, drawsQuery({ cateId, search: deps }, locale));
     await prime(queryClient, homeQuery(locale));
     const home = queryClient.getQueryData(homeQuery(locale).queryKey);
     const marbles = home?.categories.find(({ id }) => id === cateId)?.number_count ?? 0;

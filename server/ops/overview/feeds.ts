@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { FeedState } from "#server/draws/feed/follow.ts";
+import type { FeedState } from "#server/feed/follow.ts";
 import { timeText } from "#server/ops/formats.ts";
 import { cardTable } from "#server/ops/layout.ts";
 import { spanText } from "#server/ops/spans.ts";

@@ -2,9 +2,9 @@ import * as v from "valibot";
 import { OpsResult } from "#contract/ops.ts";
 import type { Refusal } from "#server/http/errors.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
-import { opsHandler } from "#server/operator/draws.ts";
-import { clearNextHandler, setNextHandler } from "#server/operator/next.ts";
-import { withdrawHandler } from "#server/operator/withdraw.ts";
+import { opsHandler } from "#server/resources/ops/draws.ts";
+import { clearNextHandler, setNextHandler } from "#server/resources/ops/next.ts";
+import { withdrawHandler } from "#server/resources/ops/withdraw.ts";
 import type { OpsDeps, Visit } from "#server/ops/gate.ts";
 import { noteOf } from "#server/ops/note-inputs.ts";
 

@@ -1,4 +1,4 @@
-import { onEarlyPress } from "./early-press.ts";
+import { markChanged, onEarlyPress } from "./before-app.ts";
 import { page, parsed, showAll, topOfBelow, until } from "./page.ts";
 
 // After the first paint: the styles of what is below or above the first view, and the app.
@@ -81,3 +81,7 @@ void Promise.all([until("load", document.readyState === "complete"), painted]).t
   else setTimeout(() => void start(), 50);
 });
 onEarlyPress(() => void start());
+// Before other listeners of the event, which may be those that change the page.
+addEventListener("DOMContentLoaded", () => markChanged(document.querySelector("#root")), {
+  capture: true,
+});

@@ -1,16 +1,19 @@
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { windowOf } from "#domain/races.ts";
 import { MarbleProfile } from "#features/marble-profile/marble-profile.tsx";
 import { FOUND_ID } from "#features/history-list/found.ts";
 import { useLocale } from "#i18n/format.ts";
 import { EXACT } from "#pages/statistic/choice-link.tsx";
+import { drawsQuery } from "#pages/statistic/panel.ts";
 import { Picker } from "#pages/statistic/statistic-frame.tsx";
-import { windowSearch } from "#pages/statistic/statistic-search.ts";
-import { KeptDraws } from "#pages/track/kept-draws.tsx";
+import { type StatisticSearch, windowSearch } from "#pages/statistic/statistic-search.ts";
 import { trackQuery } from "#queries/home.ts";
+import { hasPageData, onPageDataChange, usePageQuery } from "#queries/page-query.ts";
 import { Card } from "#ui/card.tsx";
+import { QueryStatus } from "#features/failure/failure-note.tsx";
+import { HydrateLater } from "#ui/hydrate-later.tsx";
 import { NoDraws } from "#ui/facts.tsx";
 import type { ChoiceLink } from "#ui/choices/choices.tsx";
 import styles from "./marble-page.module.css";
@@ -51,7 +54,9 @@ export function MarblePage() {
   const { id, n } = route.useParams();
   const search = route.useSearch();
   const locale = useLocale();
+  const client = useQueryClient();
   const { data: category } = useQuery(trackQuery(locale, Number(id)));
+  const { queryKey } = drawsQuery({ cateId: Number(id), search }, locale);
   const number = Number(n);
   const name = category?.name ?? id;
   return (
@@ -71,21 +76,40 @@ export function MarblePage() {
         </div>
       </header>
       {category !== undefined && <Picker days={category} search={search} />}
-      <KeptDraws name={`${id}:${number}`} cateId={Number(id)} search={search}>
-        {(data) =>
-          data.list.length === 0 ? (
-            <NoDraws day={data.date} empty={data.empty} />
-          ) : (
-            <MarbleProfile
-              window={windowOf(data.list)}
-              days={data}
-              number={number}
-              numberLink={profileLink(id)}
-              drawLink={drawLink(id)}
-            />
-          )
-        }
-      </KeptDraws>
+      <HydrateLater
+        name={JSON.stringify([id, number, search])}
+        hasData={hasPageData(client, queryKey)}
+        onChange={(changed) => onPageDataChange({ client, queryKey }, changed)}
+      >
+        <Profile id={id} number={number} search={search} />
+      </HydrateLater>
     </Card>
+  );
+}
+
+type ProfileProps = {
+  readonly id: string;
+  readonly number: number;
+  readonly search: StatisticSearch;
+};
+
+function Profile({ id, number, search }: ProfileProps) {
+  const query = usePageQuery(drawsQuery({ cateId: Number(id), search }, useLocale()));
+  const { data } = query;
+  return (
+    <>
+      {data?.list.length === 0 && <NoDraws day={data.date} empty={data.empty} />}
+      {data !== undefined && data.list.length > 0 && (
+        <MarbleProfile
+          window={windowOf(data.list)}
+          days={data}
+          number={number}
+          numberLink={profileLink(id)}
+          drawLink={drawLink(id)}
+        />
+      )}
+      {/* Below the data, so that it moves nothing when it appears. */}
+      <QueryStatus query={query} rows={10} />
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { WINDOW_DEFAULT } from "#contract/limits.ts";
@@ -18,6 +17,7 @@ import {
   type STATISTICS,
 } from "#pages/statistic/panel.ts";
 import type { StatisticData } from "#contract/statistics.ts";
+import { usePageQuery } from "#queries/page-query.ts";
 import { NoDraws } from "#ui/facts.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { useToday } from "#live/ticker.ts";
@@ -44,7 +44,7 @@ type Props<Name extends StatisticPanel> = PanelProps & {
 /** A statistic with the picker of its window, the draws it counts, and its export. */
 export function StatisticFrame<Name extends StatisticPanel>(props: Props<Name>) {
   const { name, table, children, ...panel } = props;
-  const result = useQuery(panelQuery(name, panel, useLocale()));
+  const result = usePageQuery(panelQuery(name, panel, useLocale()));
   const { data, isPlaceholderData } = result;
   return (
     <div className={styles["frame"]}>

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { Draw, History } from "#contract/draw.ts";
 import type { TrackDays } from "#domain/drawing-day.ts";
@@ -15,6 +14,7 @@ import { useLocale } from "#i18n/format.ts";
 import { choiceLink } from "#pages/statistic/choice-link.tsx";
 import { DayBar } from "#pages/track/day-bar.tsx";
 import { historyQuery } from "#queries/draws.ts";
+import { usePageQuery } from "#queries/page-query.ts";
 import type { PageLinkProps } from "#ui/choices/pager.tsx";
 import styles from "./track-history.module.css";
 
@@ -82,7 +82,7 @@ export function TrackHistory({ cateId, days, last, onShare, onCheck, onReplay }:
   const { date, page, find, show = "numbers", pick, rows } = route.useSearch();
   const view = { show, picked: readPicked(pick) };
   const locale = useLocale();
-  const query = useQuery(historyQuery({ cateId, date, page: page ?? 1, find }, locale));
+  const query = usePageQuery(historyQuery({ cateId, date, page: page ?? 1, find }, locale));
   const { data: history, isPlaceholderData } = query;
   const headingRef = useFocusOnPage(history?.page);
   const shown = date ?? history?.date ?? last;

@@ -8,10 +8,11 @@ import { EXACT } from "#pages/statistic/choice-link.tsx";
 import { type PanelName, PANELS } from "#pages/statistic/panel.ts";
 import { useMarbleHref } from "#pages/statistic/marble-href.ts";
 import { drawPanel } from "#pages/statistic/panels.ts";
-import { loadNewer } from "#pages/track/below.ts";
-import { Kept } from "#pages/track/kept.tsx";
+import { tabKey } from "#pages/track/tab.ts";
 import { TrackHistory } from "#pages/track/track-history.tsx";
+import { hasPageData, onPageDataChange } from "#queries/page-query.ts";
 import { BELOW_ID } from "#ui/below.ts";
+import { HydrateLater } from "#ui/hydrate-later.tsx";
 import { MarbleHref } from "#ui/choices/linked-marble.tsx";
 import { Skeleton } from "#ui/notice.tsx";
 import { TabBar } from "#ui/choices/tab-bar.tsx";
@@ -53,7 +54,7 @@ export function TrackTabs({ cateId, days, last, ...actions }: Props) {
   const client = useQueryClient();
   const marbleHref = useMarbleHref(cateId, search);
   const locale = useLocale();
-  const below = { client, cateId, search, locale };
+  const queryKey = tabKey({ cateId, search, locale });
   return (
     <section id={BELOW_ID} className={styles["tabs"]} aria-label={t`Draws and statistics`}>
       <TabBar label={t`Draws and statistics`}>
@@ -71,17 +72,19 @@ export function TrackTabs({ cateId, days, last, ...actions }: Props) {
           </Link>
         ))}
       </TabBar>
-      <Kept name={JSON.stringify([locale, cateId, search])} load={() => loadNewer(below)}>
-        {() =>
-          tab === undefined ? (
-            <TrackHistory cateId={cateId} days={days} last={last} {...actions} />
-          ) : (
-            <MarbleHref value={marbleHref}>
-              {drawPanel(tab, { cateId, days, search }) ?? <Skeleton rows={10} />}
-            </MarbleHref>
-          )
-        }
-      </Kept>
+      <HydrateLater
+        name={JSON.stringify([cateId, search])}
+        hasData={hasPageData(client, queryKey)}
+        onChange={(changed) => onPageDataChange({ client, queryKey }, changed)}
+      >
+        {tab === undefined ? (
+          <TrackHistory cateId={cateId} days={days} last={last} {...actions} />
+        ) : (
+          <MarbleHref value={marbleHref}>
+            {drawPanel(tab, { cateId, days, search }) ?? <Skeleton rows={10} />}
+          </MarbleHref>
+        )}
+      </HydrateLater>
     </section>
   );
 }

@@ -13,7 +13,6 @@ import { STATISTICS } from "#contract/endpoints.ts";
 import { PageText } from "#contract/pages/page-text.ts";
 import { readAs, readEach } from "#contract/read.ts";
 import { HomePage } from "#contract/site.ts";
-import { stateOf } from "#queries/client-state.ts";
 import { isRefusal } from "#queries/query-client.ts";
 
 type DataSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
@@ -63,10 +62,7 @@ export function toSaved({ queries }: DehydratedState): SavedQuery[] {
 
 /** The data of a rendered page for the browser. */
 export function saveQueries(client: QueryClient): SavedQuery[] {
-  const { unsent } = stateOf(client);
-  return toSaved(dehydrate(client, DEHYDRATE)).filter(
-    ({ queryKey }) => !unsent.has(hashKey(queryKey)),
-  );
+  return toSaved(dehydrate(client, DEHYDRATE));
 }
 
 /** A query that the server refused for good, in a page that says why. */

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { IndependenceNote } from "#features/chance-note/chance-note.tsx";
 import { TrendPanel } from "#features/trend/trend-panel.tsx";
 import { useLocale } from "#i18n/format.ts";
@@ -8,12 +7,13 @@ import { Picker } from "#pages/statistic/statistic-frame.tsx";
 import frame from "#pages/statistic/statistic-frame.module.css";
 import { TREND_ORDERS } from "#pages/statistic/statistic-search.ts";
 import { QueryStatus } from "#features/failure/failure-note.tsx";
+import { usePageQuery } from "#queries/page-query.ts";
 import { NoDraws } from "#ui/facts.tsx";
 
 /** The number at a place, draw by draw. */
 export function Panel({ cateId, days, search }: PanelProps) {
   const { place, order, rows } = search;
-  const result = useQuery(drawsQuery({ cateId, search }, useLocale()));
+  const result = usePageQuery(drawsQuery({ cateId, search }, useLocale()));
   const [newest] = TREND_ORDERS;
   const history = result.data;
   return (

@@ -1,0 +1,46 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { memo } from "react";
+import { PinButton } from "#features/pins/pin-button.tsx";
+import { useLocale } from "#i18n/format.ts";
+import { useNoData } from "#pages/frame/use-no-data.ts";
+import { TrackCard } from "#pages/home/track-card.tsx";
+import { onTrackChange, useTrack } from "#queries/page-query.ts";
+import { HydrateLater } from "#ui/hydrate-later.tsx";
+
+type Props = {
+  readonly id: number;
+  readonly className?: string | undefined;
+  /** Says that the draws are simulated, where nothing around the card does. */
+  readonly labelled: boolean;
+};
+
+/** A track in the home page's list; its card hydrates when it comes near the viewport or the track draws. */
+export const TrackItem = memo(function TrackItem({ id, className, labelled }: Props) {
+  const client = useQueryClient();
+  const lang = useLocale();
+  return (
+    <HydrateLater
+      as="li"
+      className={className}
+      data-track={id}
+      name=""
+      onChange={(changed) => onTrackChange(client, { lang, id }, changed)}
+    >
+      <Card id={id} labelled={labelled} />
+    </HydrateLater>
+  );
+});
+
+function Card({ id, labelled }: Pick<Props, "id" | "labelled">) {
+  const category = useTrack(useLocale(), id);
+  const onNoData = useNoData();
+  if (category === undefined) return null;
+  return (
+    <TrackCard
+      category={category}
+      pin={<PinButton id={id} name={category.name} />}
+      onNoData={onNoData}
+      labelled={labelled}
+    />
+  );
+}
