@@ -63,17 +63,22 @@ export function preloadLinks({ router, filesOf, network, ...deps }: PreloadDeps)
     }
   });
 
-  function look() {
-    for (const link of document.querySelectorAll("a[href]")) {
+  function look(root: Element) {
+    for (const link of root.querySelectorAll("a[href]")) {
       if (seen.has(link)) continue;
       seen.add(link);
       views.observe(link);
     }
   }
 
-  const changes = new MutationObserver(look);
+  // Most changes are texts of the ticker.
+  const changes = new MutationObserver((records) => {
+    for (const { addedNodes, target } of records)
+      if (target instanceof Element && [...addedNodes].some((node) => node instanceof Element))
+        look(target);
+  });
   changes.observe(document.body, { childList: true, subtree: true });
-  look();
+  look(document.body);
   return () => {
     views.disconnect();
     changes.disconnect();

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useDevice } from "#device/device.ts";
+import { onFirstActivity } from "#device/update/first-activity.ts";
 import { useLate, useLatePart } from "#ui/mantine/use-late.tsx";
 import styles from "./banner-carousel.module.css";
 import { type BannerSlide, Slide } from "./slide.tsx";
@@ -23,8 +24,8 @@ function isElsewhere(box: HTMLElement | null, focused: EventTarget | null): bool
 }
 
 /**
- * When the slideshow takes the banners' place: when the first was shown for its time, or a finger has turned
- * them; not under a mouse, nor while the focus is there.
+ * When the slideshow takes the banners' place: some seconds after the visitor's first activity, since its code is
+ * the page's heaviest, or when a finger has turned them; not under a mouse, nor while the focus is there.
  */
 function useSlideshow(several: boolean) {
   const box = useRef<HTMLElement>(null);
@@ -32,11 +33,17 @@ function useSlideshow(several: boolean) {
   const [isFree, setFree] = useState(true);
   const look = (focused: EventTarget | null) => setFree(isElsewhere(box.current, focused));
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setFree(isElsewhere(box.current, document.activeElement));
-      setDue(true);
-    }, SHOWN_MS);
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = onFirstActivity(() => {
+      timer = setTimeout(() => {
+        setFree(isElsewhere(box.current, document.activeElement));
+        setDue(true);
+      }, SHOWN_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
   }, []);
   const Live = useLate(loadLive, several && isDue && isFree ? true : null);
   // It stays once it is there.
