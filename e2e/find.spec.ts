@@ -73,7 +73,7 @@ test.describe("a draw that nobody has", () => {
 
   test("is said to be none, and the field stays", async ({ page }) => {
     await page.goto(`/en/track/${TRACK}?find=soon`);
-    await expect(page.getByText("No such draw")).toBeVisible();
+    await expect(page.getByRole("region").getByText("No such draw")).toBeVisible();
     await expect(page.getByRole("searchbox", { name: "Draw number or time" })).toHaveValue("soon");
   });
 });

