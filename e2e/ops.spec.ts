@@ -1,63 +1,202 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import * as v from "valibot";
+import { HomePage } from "#contract/site.ts";
+import { Envelope } from "#contract/wire.ts";
 import { printLocal } from "#domain/zone.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { freshDraw } from "./support/draws.ts";
+import { freshDraw, publish } from "./support/draws.ts";
 import { OPS_TOKEN, ROOT } from "./support/server.ts";
 import { expect, test } from "./support/looking.ts";
 
 const TRACK = 2018;
-const PHONE = { width: 360, height: 740 };
+const ZONE = "Asia/Shanghai";
 
-// A form that is refused.
-test.use({ allowedErrors: [/status of 422/] });
+// The state before signing in, and forms that are refused.
+test.use({ allowedErrors: [/status of 4(01|22)/] });
 
-/** Expects the page to be accessible and no wider than the window. */
-async function expectSound(page: Page): Promise<void> {
-  await expectAccessible(page);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+/** Counts what the page's policy forbids, from its start. */
+async function countViolations(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+      const all = JSON.parse(sessionStorage.getItem("violations") ?? "[]") as string[]; // ours
+      all.push(`${violatedDirective} ${blockedURI}`);
+      sessionStorage.setItem("violations", JSON.stringify(all));
+    });
+  });
+  return () =>
+    page.evaluate(() => JSON.parse(sessionStorage.getItem("violations") ?? "[]") as string[]);
 }
 
-test("the operator signs in and publishes a draw, which visitors see; also on a phone and in the dark", async ({
+/** Expects the page to be accessible and no wider than the window, as it is and on a phone in the dark. */
+async function expectSound(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectAccessible(page);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(360);
+  await page.emulateMedia({ colorScheme: "light" });
+  if (before !== null) await page.setViewportSize(before);
+}
+
+test("the operator signs in, publishes, corrects, withdraws and announces draws, reads feedback, and signs out", async ({
   page,
+  request,
+  site,
 }) => {
-  const { term, number, open_timestamp } = freshDraw(TRACK);
-  await page.goto("/ops?lang=en");
+  const violations = await countViolations(page);
+  const draw = freshDraw(TRACK);
+  const { term, number } = draw;
+  await publish(site.url, [
+    { ...draw, term: `${term}0`, next_term: null, next_open_timestamp: null },
+  ]);
+  const home = async () => {
+    const answer = await request.get("/api/v1/site/home_page", { headers: { lang: "en" } });
+    const { data } = v.parse(Envelope, await answer.json());
+    return v.parse(HomePage, data).categories.find(({ id }) => id === TRACK);
+  };
+
+  await page.goto("/en/ops");
   await expectSound(page);
-  await page.getByLabel("OPS_TOKEN").fill(OPS_TOKEN);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByLabel("Token").fill("wrong");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("This is not the token of the site.")).toBeVisible();
+  await page.getByLabel("Token").fill(OPS_TOKEN);
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
   await expectSound(page);
 
-  await page.locator(`a[href="/ops/tracks/${TRACK}"]`).click();
-  const form = page.locator("#draws");
-  await form.getByLabel("Number of the draw").fill(term);
-  await form.getByLabel("Finishing order").fill("1,1");
+  await page.locator(`a[href="/en/ops/tracks/${TRACK}"]`).click();
+  await expect(page.getByRole("heading", { name: "Publish a draw" })).toBeVisible();
+  await page.getByLabel("Number of the draw", { exact: true }).fill(term);
+  const order = page.getByRole("textbox", { name: "Finishing order" });
+  await order.fill("1 1");
   // Another test may have announced a time to come.
-  await form.locator("[name=open_time]").fill(printLocal("Asia/Shanghai", open_timestamp));
-  await form.getByRole("button", { name: "Publish" }).click();
-  await expect(form.getByRole("alert")).toContainText("must be a finishing order");
-  await form.getByLabel("Finishing order").fill(number);
-  await form.getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByRole("status")).toContainText("The draw is stored");
+  const time = printLocal(ZONE, draw.open_timestamp).replace(" ", "T");
+  await page.getByLabel(`Time of the draw (${ZONE})`, { exact: true }).fill(time);
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Marble 1 stands there twice.")).toBeVisible();
+  await order.fill(number);
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText(`Draw no. ${term} is stored.`)).toBeVisible();
+  expect((await home())?.last_open?.term).toBe(term);
+  await expectSound(page);
 
-  await page.setViewportSize(PHONE);
-  await page.emulateMedia({ colorScheme: "dark" });
-  for (const path of ["/ops", "/ops/feedback", `/ops/tracks/${TRACK}`]) {
-    await page.goto(path);
-    await expectSound(page);
-  }
-  await page.goto(`/en/track/${TRACK}`);
-  await expect(page.getByText(term).first()).toBeVisible();
+  await page.getByRole("button", { name: `Correct no. ${term}`, exact: true }).click();
+  await expect(order).toHaveValue(number);
+  const corrected = number.split(",").toReversed().join();
+  await order.fill(corrected);
+  await page.getByRole("button", { name: "Correct", exact: true }).first().click();
+  await expect(page.getByText("The draw is corrected.")).toBeVisible();
+  expect((await home())?.last_open?.number).toBe(corrected);
+
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByLabel("What happens").selectOption({ label: "It is delayed" });
+  const note = page.getByRole("group", { name: "Note for visitors (optional)" });
+  await note.getByLabel("English").fill("rain");
+  await page.getByRole("button", { name: "Save the next draw" }).click();
+  await expect(page.getByText("The next draw is saved.")).toBeVisible();
+  expect((await home())?.notice).toContain("delayed: rain");
+
+  await page.getByRole("button", { name: `Withdraw no. ${term}`, exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await expectAccessible(page);
+  await dialog.getByLabel("English").fill("wrong track");
+  await dialog.getByRole("button", { name: "Withdraw the draw" }).click();
+  await expect(page.getByText(`Draw no. ${term} is withdrawn.`)).toBeVisible();
+  expect((await home())?.notice).toContain("withdrawn by the operator: wrong track");
+
+  await request.post("/api/v1/site/add_feedback", {
+    data: { name: "Ann", mobile: "13800138000", content: "<b>Nice</b>" },
+  });
+  await page.getByRole("link", { name: "Feedback" }).click();
+  await expect(page.getByText("<b>Nice</b>")).toBeVisible();
+  await expectSound(page);
+  await page.getByRole("button", { name: "Show number" }).first().click();
+  await expect(page.getByText("13800138000")).toBeVisible();
+  await page.getByRole("button", { name: "Delete …" }).first().click();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await expect(page.getByText("“Ann” is deleted.")).toBeVisible();
+
+  // A language is switched without a load; what the page loads for it has its texts.
+  await page.getByRole("link", { name: "日本語" }).click();
+  await expect(page.getByRole("heading", { name: "フィードバック" })).toBeVisible();
+  await page.getByRole("button", { name: "サインアウト" }).click();
+  await expect(page.getByLabel("トークン")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("トークン")).toBeVisible();
+  expect(await violations()).toEqual([]);
 });
 
-test("no script or style of the site has anything of the operator's pages", async () => {
-  const folder = join(ROOT, "dist/client/assets");
-  const names = (await readdir(folder)).filter((name) => /\.(js|css)$/.test(name));
-  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
-  const own = /form_token|ops_session|OPS_TOKEN|["'`]\/ops\b/;
-  expect(names.filter((_, at) => own.test(texts[at] ?? ""))).toEqual([]);
-  expect(names.length).toBeGreaterThan(5);
+test("the keyboard alone reaches the pages, their fields and the way out", async ({ page }) => {
+  await page.goto("/en/ops");
+  await page.getByLabel("Token").focus();
+  await page.keyboard.type(OPS_TOKEN);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
+  await page.getByRole("link", { name: "Feedback" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Feedback", level: 1 })).toBeFocused();
+  await page.getByRole("button", { name: "Sign out" }).focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByLabel("Token")).toBeVisible();
+});
+
+test("the API's page explains a first call, and lists every call in the visitor's language", async ({
+  page,
+  request,
+}) => {
+  const answer = await request.get("/api/v1/openapi.json");
+  const Document = v.object({
+    paths: v.record(v.string(), v.record(v.string(), v.object({ summary: v.string() }))),
+  });
+  const { paths } = v.parse(Document, await answer.json());
+  const violations = await countViolations(page);
+  await page.goto("/ja/developers");
+  for (const path of Object.keys(paths)) {
+    await expect(page.getByText(path, { exact: true }).first()).toBeVisible();
+  }
+  const text = await page.locator("main").innerText();
+  const summaries = Object.values(paths).flatMap((calls) => Object.values(calls));
+  expect(summaries.filter(({ summary }) => text.includes(summary))).toEqual([]);
+  expect(text).toContain(`curl -H "lang: ja" "${new URL(page.url()).origin}/api/v1/hall/open?`);
+  expect(text).toContain("<iframe src=");
+  await expectSound(page);
+  expect(await violations()).toEqual([]);
+});
+
+test("the pages for operators and developers aren't listed, framed or stored", async ({
+  request,
+}) => {
+  for (const path of ["/ops", "/en/ops", "/ja/ops/feedback", "/ops/tracks/2001", "/developers"]) {
+    const answer = await request.get(path);
+    const headers = answer.headers();
+    expect([path, answer.status(), headers["x-robots-tag"]]).toEqual([path, 200, "noindex"]);
+    expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+    expect(headers["x-frame-options"]).toBe("DENY");
+    expect(await answer.text()).toContain('content="noindex"');
+  }
+  expect((await request.get("/en/ops")).headers()["cache-control"]).toBe("no-store");
+  const sitemap = await (await request.get("/sitemap.xml")).text();
+  expect(sitemap).not.toMatch(/\/(ops|developers)/);
+  expect(await (await request.get("/robots.txt")).text()).toContain("Disallow: /ops\n");
+});
+
+test("visitors load nothing of these pages, and the service worker doesn't list them", async () => {
+  const folder = join(ROOT, "dist/client");
+  const own = /OPS_TOKEN|ops\/session|openssl rand|Sign in as operator|运营方登录/;
+  const assets = join(folder, "assets");
+  const names = (await readdir(assets)).filter((name) => /\.(js|css)$/.test(name));
+  const texts = await Promise.all(names.map((name) => readFile(join(assets, name), "utf8")));
+  const apart = names.filter((_, at) => own.test(texts[at] ?? ""));
+  expect(apart.length).toBeGreaterThanOrEqual(4);
+  const worker = await readFile(join(folder, "sw.js"), "utf8");
+  expect(apart.filter((name) => worker.includes(name))).toEqual([]);
+  const metas = await readdir(join(folder, "builds/meta"));
+  const meta = await readFile(join(folder, "builds/meta", metas[0] ?? ""), "utf8");
+  expect(apart.filter((name) => meta.includes(name))).toEqual([]);
 });

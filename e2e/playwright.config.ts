@@ -8,7 +8,7 @@ const WHOLE = ["install.spec.ts", "notifications.spec.ts", "waiting.spec.ts"];
 
 /** Tests that don't cut the network, most of them in contexts without a service worker (support/looking.ts). */
 const LOOKING =
-  /(a11y|boxes|developers|embed|find|follow|forced-colors|frame|keyboard|light|live|ops|pages|robust|sandboxed|spec-\w+|trusted-types|visit)\.spec/;
+  /(a11y|boxes|embed|find|follow|forced-colors|frame|keyboard|light|live|ops|pages|robust|sandboxed|spec-\w+|trusted-types|visit)\.spec/;
 
 /**
  * All pages of a context run in one process: to start one costs a third of a page. Not where the

@@ -96,15 +96,11 @@ export const SERVER_FOLDERS = {
   push: ["live/", "store/", "env.ts", ...COMMON],
   alerts: ["live/", "store/", "env.ts", ...COMMON],
   http: ["clock.ts", "json.ts", "messages.ts"],
-  openapi: ["http/", ...COMMON],
   resources: [
     ..."alerts/ catalogue/ feed/ http/ live/ push/ source/ store/ app-deps.ts env.ts".split(" "),
     ...COMMON,
   ],
   audit: COMMON,
-  plain: ["http/", "resources/", "app-deps.ts", ...COMMON],
-  developers: ["http/", "openapi/", "plain/", ...COMMON],
-  ops: [..."feed/ http/ live/ plain/ resources/ site/ store/ app-deps.ts".split(" "), ...COMMON],
   site: ["catalogue/", "http/", "live/", "resources/", "app-deps.ts", ...COMMON],
 } as const satisfies Record<string, readonly string[]>;
 

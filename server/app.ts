@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import type { AppDeps } from "#server/app-deps.ts";
 import { ByteCache } from "#server/http/byte-cache.ts";
-import { developersRoutes } from "#server/developers/page.ts";
 import { errorHandler } from "#server/http/errors.ts";
 import { refuseNul } from "#server/http/input.ts";
 import { HEAVY, HeavyQueue } from "#server/http/jobs.ts";
@@ -12,7 +11,6 @@ import { type Server, type ServerContext, warnOfProxy } from "#server/http/reque
 import { addHeaders, answerPreflights, securityHeaders } from "#server/http/security.ts";
 import { openApiRoute } from "#server/resources/openapi.ts";
 import { Tokens } from "#server/http/tokens.ts";
-import { opsRoutes } from "#server/ops/routes.ts";
 import { catalogueRoute, stampOf } from "#server/resources/catalogue.ts";
 import { downloadRoutes } from "#server/resources/history/download.ts";
 import { logRoutes } from "#server/resources/draw-log.ts";
@@ -72,9 +70,8 @@ export function createApp(deps: AppDeps): Server {
     throw new Refusal(404, "noCall");
   });
 
-  for (const routes of [logRoutes, developersRoutes, artRoutes]) routes(app, deps);
+  for (const routes of [logRoutes, artRoutes]) routes(app, deps);
   healthRoutes(app, { ...deps, tokens }, metrics);
-  opsRoutes(app, { ...deps, metrics, fetch, tokens });
   manifestRoutes(app, deps);
   pageRoutes(app, deps, { cache, fetch, headers });
   return app;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { NOON, openApp, TOKEN } from "#server/app-for-tests.ts";
-import { sent } from "#server/ops/ops-for-tests.ts";
+import { ownCall } from "#server/resources/ops/ops-for-tests.ts";
 import { READINESS_MS } from "#server/resources/readiness.ts";
 import type { Renderer } from "#server/site/renderer.ts";
 
@@ -107,7 +107,9 @@ describe("a token for one purpose", () => {
     expect(await allowed(PUBLISH_TOKEN)).toEqual([false, true, true, true, true]);
     expect(await allowed(TOKEN)).toEqual([true, true, true, true, true]);
     for (const token of [PUBLISH_TOKEN, METRICS_TOKEN]) {
-      expect((await server.ask("/ops/sign-in", sent({ token }))).status).toBe(403);
+      expect((await server.ask("/api/v1/ops/session", ownCall("POST", { token }))).status).toBe(
+        403,
+      );
     }
     expect(server.logged).not.toContain("a wrong token");
   });

@@ -1,6 +1,6 @@
 import { escapeXml } from "#contract/escape-xml.ts";
 import { splitLocale, withLocale } from "#contract/languages.ts";
-import { trackPath } from "#contract/url/site-paths.ts";
+import { isApartPath, isOpsPath, trackPath } from "#contract/url/site-paths.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import type { ByteCache, MadeAnswer, StoredAnswer } from "#server/http/byte-cache.ts";
 import { answerCaching } from "#server/http/call.ts";
@@ -56,6 +56,18 @@ function withAddress(html: string, rendered: string, typed: string): string {
   }, first);
 }
 
+/** Headers of pages for operators and developers. */
+function headersApart(path: string): Record<string, string> {
+  return {
+    ...(isApartPath(path) && { "x-robots-tag": "noindex" }),
+    // On public pages the first would have the browser start a process anew before the first paint (decision 013).
+    ...(isOpsPath(path) && {
+      "cross-origin-opener-policy": "same-origin",
+      "referrer-policy": "same-origin",
+    }),
+  };
+}
+
 /** Seconds for which a CDN may serve a page while it fetches the next one, so that no visitor waits. */
 const STALE_SECONDS = 5;
 
@@ -65,7 +77,7 @@ const STALE_SECONDS = 5;
  * as the last one, and take the old page's date for the time.
  */
 function cachingOf({ board, clock }: AppDeps, { status, isOlder }: StoredAnswer, path: string) {
-  if (status !== 200) return { "cache-control": "no-store" };
+  if (status !== 200 || isOpsPath(path)) return { "cache-control": "no-store" };
   // A browser shows an older page and goes on with the stream; no other visitor gets it from a CDN.
   // The root page depends on a cookie.
   if (isOlder === true || path === "/") return { "cache-control": "private, no-cache" };
@@ -148,7 +160,8 @@ export function pageHandler(deps: AppDeps, { cache, fetch, headers: common }: Pa
     const page = await cache.read(entry, {
       network: networkOf(addressOf(incoming, env.proxyHops)),
     });
-    const headers = { ...page.headers, ...cachingOf(deps, page, pathname) };
+    const own = { ...headersApart(pathname), ...cachingOf(deps, page, pathname) };
+    const headers = { ...page.headers, ...own };
     const { status } = page;
     // A page that doesn't exist shows its address as it was typed.
     if (status === 404 && url !== typed) {

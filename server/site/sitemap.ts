@@ -1,8 +1,8 @@
 import { escapeXml } from "#contract/escape-xml.ts";
 import { LANGUAGE_TAGS, LANGUAGES, withLocale } from "#contract/languages.ts";
 import {
-  DEVELOPERS_PATH,
   HOT_COLD_PATH,
+  OPS_PATH,
   SHELL_PATH,
   STATIC_PATHS,
   trackPath,
@@ -10,8 +10,7 @@ import {
 
 /** The site's pages for search engines, each in every language with links to the others. */
 export function printSitemap(origin: string, trackIds: readonly number[]): string {
-  const screens = [HOT_COLD_PATH, DEVELOPERS_PATH];
-  const paths = ["/", ...trackIds.map(trackPath), ...screens, ...STATIC_PATHS];
+  const paths = ["/", ...trackIds.map(trackPath), HOT_COLD_PATH, ...STATIC_PATHS];
   const urls = paths.flatMap((path) => {
     const addresses = LANGUAGES.map((language) => ({
       tag: LANGUAGE_TAGS[language],
@@ -33,13 +32,10 @@ export function printSitemap(origin: string, trackIds: readonly number[]): strin
 
 /** Which pages search engines may read. */
 export function printRobots(origin: string): string {
-  const hidden = LANGUAGES.map((language) => `Disallow: ${withLocale(language, SHELL_PATH)}`);
-  return [
-    "User-agent: *",
-    "Disallow: /api/",
-    "Disallow: /ops",
-    ...hidden,
-    `Sitemap: ${origin}/sitemap.xml`,
-    "",
-  ].join("\n");
+  const hidden = [OPS_PATH, SHELL_PATH].flatMap((path) =>
+    LANGUAGES.map((language) => `Disallow: ${withLocale(language, path)}`),
+  );
+  return ["User-agent: *", "Disallow: /api/", ...hidden, `Sitemap: ${origin}/sitemap.xml`, ""].join(
+    "\n",
+  );
 }

@@ -7,6 +7,8 @@ interface ApiErrorParts {
   readonly code?: number;
   readonly msg?: string | undefined;
   readonly retryAfter?: string | null;
+  /** The data of a refusal, unparsed. */
+  readonly data?: unknown;
   readonly cause?: unknown;
 }
 
@@ -15,6 +17,7 @@ export class ApiError extends Error {
   readonly code: number | null;
   readonly msg: string;
   readonly retryAfter: string | null;
+  readonly data: unknown;
 
   constructor(parts: ApiErrorParts) {
     super(`API call failed: ${parts.kind}${parts.code === undefined ? "" : ` ${parts.code}`}`, {
@@ -25,5 +28,6 @@ export class ApiError extends Error {
     this.code = parts.code ?? null;
     this.msg = parts.msg ?? "";
     this.retryAfter = parts.retryAfter ?? null;
+    this.data = parts.data;
   }
 }

@@ -45,13 +45,19 @@ export interface Api {
 /** Milliseconds that a call waits for its answer. */
 export const CALL_TIMEOUT_MS = 15_000;
 
-function queryOf(params: Record<string, unknown> = {}): string {
+/** A path with the parameters that it names (`:name`) in their places, and the others as its query. */
+function addressOf(path: string, params: Record<string, unknown> = {}): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
     if (typeof value === "string" || typeof value === "number") query.set(name, String(value));
   }
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = query.get(name) ?? "";
+    query.delete(name);
+    return encodeURIComponent(value);
+  });
   const text = query.toString();
-  return text === "" ? "" : `?${text}`;
+  return text === "" ? filled : `${filled}?${text}`;
 }
 
 /** The time of an answer from Date and Age. A Date has whole seconds, so the middle is used. */
@@ -77,7 +83,7 @@ async function readAnswer<Of extends Endpoint>(
   const { status } = response;
   if (status !== CODE_OK) {
     const msg = envelope?.msg ?? plainText(body);
-    throw new ApiError({ kind: "http", code: status, msg, retryAfter });
+    throw new ApiError({ kind: "http", code: status, msg, retryAfter, data: envelope?.data });
   }
   // Cut off or changed on the way, or not of this API: no code is the server's.
   if (envelope === null) throw new ApiError({ kind: "shape", retryAfter });
@@ -109,8 +115,8 @@ export function createApi(deps: ApiDeps): Api {
     // Shared caches serve an answer to others only if its address has the language.
     const isAddressed = endpoint.method === "GET" && endpoint.hasFixedParams !== true;
     const lang = isAddressed ? { [LANGUAGE_PARAM]: options.lang } : {};
-    const query = queryOf({ ...options.params, ...lang });
-    const ask = () => deps.fetch(`${deps.base.get()}${endpoint.path}${query}`, init);
+    const address = addressOf(endpoint.path, { ...options.params, ...lang });
+    const ask = () => deps.fetch(`${deps.base.get()}${address}`, init);
     try {
       const response = await ask();
       deps.base.prove();

@@ -23,7 +23,7 @@ import { type AppRouter, createAppRouter } from "#app/router.tsx";
 import { splitLocale } from "#contract/languages.ts";
 import type { RenderRequest, RenderResult } from "#contract/render.ts";
 import { manifestPath, SHELL_PATH } from "#contract/url/site-paths.ts";
-import { needsAllMessages } from "#i18n/first-pages.ts";
+import { isApart, needsAllMessages } from "#i18n/first-pages.ts";
 import { createI18n, loadCatalog } from "#i18n/i18n.ts";
 import { LOCALES } from "#i18n/locales.ts";
 import { redirectTarget } from "#lib/redirect-target.ts";
@@ -42,12 +42,13 @@ export interface RenderDeps {
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
-/** Addresses of the files of each route's page, by the route's id. */
+/** Addresses of the files of each route's page for visitors, by the route's id: links to them are preloaded. */
 export function routeFiles(): Readonly<Record<string, readonly string[]>> {
   const files = modules.flatMap(({ source, ...module }) => {
     const [, name] = /^src\/routes\/(.+)\.tsx$/.exec(source) ?? [];
     if (name === undefined) return [];
     const id = name === "index" ? "/" : `/${name.replaceAll(".", "/")}`;
+    if (isApart(id)) return [];
     return [[id, [...module.files, ...module.sheets]] as const];
   });
   return Object.fromEntries(files);
@@ -59,6 +60,7 @@ function modulesOf(router: AppRouter, locale: string) {
   const wanted = [
     `locales/${locale}.po`,
     ...(needsAllMessages(ids) ? [`locales/${locale}.po?rest.po`] : []),
+    ...(ids.some(isApart) ? [`locales/${locale}.po?apart.po`] : []),
     ...router.options.context.modules,
     ...ids.map(fileOfRoute),
   ];

@@ -5,3 +5,8 @@ export const FIRST_PAGES: readonly string[] = ["/", "/track/$id"];
 export function needsAllMessages(routeIds: readonly string[]): boolean {
   return routeIds.some((id) => id !== "__root__" && !FIRST_PAGES.includes(id));
 }
+
+/** Whether a route's page is for operators and developers: its code and texts are in no visitor's files. */
+export function isApart(routeId: string): boolean {
+  return /^\/(ops|developers)(_?\/|$)/.test(routeId);
+}

@@ -27,10 +27,33 @@ async function loadRest(locale: Locale): Promise<Messages> {
   }
 }
 
+async function loadApart(locale: Locale): Promise<Messages> {
+  switch (locale) {
+    case "cn":
+      return (await import("#locales/cn.po?apart.po")).messages;
+    case "en":
+      return (await import("#locales/en.po?apart.po")).messages;
+    case "ja":
+      return (await import("#locales/ja.po?apart.po")).messages;
+  }
+}
+
+/** Chunks of a catalog beside that of the first pages: all other pages, and those for operators and developers. */
+const CHUNKS = { rest: loadRest, apart: loadApart } as const;
+type Chunk = keyof typeof CHUNKS;
+
+/** Whether this browser has opened a page for operators or developers. */
+let wantsApart = false;
+
 /** The translations of one language for all pages and parts. */
 export async function loadAllMessages(locale: Locale): Promise<Messages> {
-  const [first, rest] = await Promise.all([loadCatalog(locale), loadRest(locale)]);
-  return { ...first, ...rest };
+  const none: Messages = {};
+  const [first, rest, apart] = await Promise.all([
+    loadCatalog(locale),
+    loadRest(locale),
+    wantsApart ? loadApart(locale) : none,
+  ]);
+  return { ...first, ...rest, ...apart };
 }
 
 function reportMissing(locale: string, id: string): string {
@@ -39,7 +62,7 @@ function reportMissing(locale: string, id: string): string {
   return id;
 }
 
-let complete = async () => {};
+let complete: (chunk: Chunk) => Promise<void> = async () => {};
 
 /** An i18n instance of one language; Intl needs the language's tag for plurals. */
 export function createI18n(locale: Locale, messages: Messages): I18n {
@@ -51,26 +74,36 @@ export function createI18n(locale: Locale, messages: Messages): I18n {
 
 /** Says whose messages {@link allMessages} completes: the page's, in the browser. */
 export function setPageI18n(i18n: I18n, locale: Locale): void {
-  let completing: Promise<void> | undefined;
-  async function load() {
+  const completing = new Map<Chunk, Promise<void>>();
+  async function load(chunk: Chunk) {
     try {
       // Bypasses the instance's own way, which would render the whole page again.
-      Object.assign(i18n.messages, await loadRest(locale));
+      Object.assign(i18n.messages, await CHUNKS[chunk](locale));
     } catch (error) {
-      completing = undefined;
+      completing.delete(chunk);
       throw error;
     }
   }
-  complete = () => (completing ??= load());
+  complete = (chunk) => {
+    const loading = completing.get(chunk) ?? load(chunk);
+    completing.set(chunk, loading);
+    return loading;
+  };
 }
 
-/** Resolves when the page has the messages of every part, not only those of the first pages. */
+/** Resolves when the page has the messages of every part for visitors, not only those of the first pages. */
 export function allMessages(): Promise<void> {
-  return complete();
+  return complete("rest");
+}
+
+/** Resolves when the page has the messages of the pages for operators and developers. */
+export function apartMessages(): Promise<void> {
+  wantsApart = true;
+  return complete("apart");
 }
 
 /** Loads a part that the first pages don't need, with its messages. */
 export async function late<Part>(load: () => Promise<Part>): Promise<Part> {
-  const [part] = await Promise.all([load(), complete()]);
+  const [part] = await Promise.all([load(), allMessages()]);
   return part;
 }

@@ -1,7 +1,7 @@
 import { notFound, type StaticDataRouteOption } from "@tanstack/react-router";
 import * as v from "valibot";
-import { needsAllMessages } from "#i18n/first-pages.ts";
-import { allMessages } from "#i18n/i18n.ts";
+import { isApart, needsAllMessages } from "#i18n/first-pages.ts";
+import { allMessages, apartMessages } from "#i18n/i18n.ts";
 import { painted } from "#ui/window-state.ts";
 import {
   type RouteMiddleware,
@@ -59,7 +59,10 @@ export async function enterRoutes({ matches, context, cause }: Entering): Promis
   const names = matches.flatMap(({ staticData }) => staticData.middleware ?? []);
   const params = v.parse(Params, matches.at(-1)?.params ?? {});
   const ids = matches.map(({ routeId }) => routeId);
-  const messages = needsAllMessages(ids) ? allMessages() : undefined;
+  const messages = Promise.all([
+    needsAllMessages(ids) && allMessages(),
+    ids.some(isApart) && apartMessages(),
+  ]);
   // A page whose data is here is rendered in one piece, before the browser shows that a tap was felt.
   if (cause === "stay") await painted();
   await runMiddleware(MIDDLEWARE, names, { context, params });

@@ -12,14 +12,18 @@ import { Route as rootRouteImport } from "./__root.tsx";
 import { Route as IndexRouteImport } from "./index.tsx";
 import { Route as AboutRouteImport } from "./about.tsx";
 import { Route as BusinessCooperationRouteImport } from "./businessCooperation.tsx";
+import { Route as DevelopersRouteImport } from "./developers.tsx";
 import { Route as DisclaimerRouteImport } from "./disclaimer.tsx";
+import { Route as OpsRouteImport } from "./ops.tsx";
 import { Route as ProofsRouteImport } from "./proofs.tsx";
 import { Route as ServiceCenterRouteImport } from "./serviceCenter.tsx";
 import { Route as ShellRouteImport } from "./shell.tsx";
 import { Route as ComponentsBannerCarouselRouteImport } from "./components.BannerCarousel.tsx";
 import { Route as ComponentsLotteryItemRouteImport } from "./components.LotteryItem.tsx";
+import { Route as OpsFeedbackRouteImport } from "./ops_.feedback.tsx";
 import { Route as TrackIdRouteImport } from "./track.$id.tsx";
 import { Route as TrackColdHotAnalyzeRouteImport } from "./track.ColdHotAnalyze.tsx";
+import { Route as OpsTracksIdRouteImport } from "./ops_.tracks.$id.tsx";
 import { Route as TrackComponentsPolarCoordinatesRouteImport } from "./track.components.polarCoordinates.tsx";
 import { Route as TrackComponentsStackPathRouteImport } from "./track.components.stackPath.tsx";
 import { Route as TrackComponentsTabItemRouteImport } from "./track.components.tabItem.tsx";
@@ -41,9 +45,19 @@ const BusinessCooperationRoute = BusinessCooperationRouteImport.update({
   path: "/businessCooperation",
   getParentRoute: () => rootRouteImport,
 } as any);
+const DevelopersRoute = DevelopersRouteImport.update({
+  id: "/developers",
+  path: "/developers",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const DisclaimerRoute = DisclaimerRouteImport.update({
   id: "/disclaimer",
   path: "/disclaimer",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OpsRoute = OpsRouteImport.update({
+  id: "/ops",
+  path: "/ops",
   getParentRoute: () => rootRouteImport,
 } as any);
 const ProofsRoute = ProofsRouteImport.update({
@@ -72,6 +86,11 @@ const ComponentsLotteryItemRoute = ComponentsLotteryItemRouteImport.update({
   path: "/components/LotteryItem",
   getParentRoute: () => rootRouteImport,
 } as any);
+const OpsFeedbackRoute = OpsFeedbackRouteImport.update({
+  id: "/ops_/feedback",
+  path: "/ops/feedback",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const TrackIdRoute = TrackIdRouteImport.update({
   id: "/track/$id",
   path: "/track/$id",
@@ -80,6 +99,11 @@ const TrackIdRoute = TrackIdRouteImport.update({
 const TrackColdHotAnalyzeRoute = TrackColdHotAnalyzeRouteImport.update({
   id: "/track/ColdHotAnalyze",
   path: "/track/ColdHotAnalyze",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const OpsTracksIdRoute = OpsTracksIdRouteImport.update({
+  id: "/ops_/tracks/$id",
+  path: "/ops/tracks/$id",
   getParentRoute: () => rootRouteImport,
 } as any);
 const TrackComponentsPolarCoordinatesRoute =
@@ -115,14 +139,18 @@ export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
   "/about": typeof AboutRoute;
   "/businessCooperation": typeof BusinessCooperationRoute;
+  "/developers": typeof DevelopersRoute;
   "/disclaimer": typeof DisclaimerRoute;
+  "/ops": typeof OpsRoute;
   "/proofs": typeof ProofsRoute;
   "/serviceCenter": typeof ServiceCenterRoute;
   "/shell": typeof ShellRoute;
   "/components/BannerCarousel": typeof ComponentsBannerCarouselRoute;
   "/components/LotteryItem": typeof ComponentsLotteryItemRoute;
+  "/ops/feedback": typeof OpsFeedbackRoute;
   "/track/$id": typeof TrackIdRoute;
   "/track/ColdHotAnalyze": typeof TrackColdHotAnalyzeRoute;
+  "/ops/tracks/$id": typeof OpsTracksIdRoute;
   "/track/components/polarCoordinates": typeof TrackComponentsPolarCoordinatesRoute;
   "/track/components/stackPath": typeof TrackComponentsStackPathRoute;
   "/track/components/tabItem": typeof TrackComponentsTabItemRoute;
@@ -133,14 +161,18 @@ export interface FileRoutesByTo {
   "/": typeof IndexRoute;
   "/about": typeof AboutRoute;
   "/businessCooperation": typeof BusinessCooperationRoute;
+  "/developers": typeof DevelopersRoute;
   "/disclaimer": typeof DisclaimerRoute;
+  "/ops": typeof OpsRoute;
   "/proofs": typeof ProofsRoute;
   "/serviceCenter": typeof ServiceCenterRoute;
   "/shell": typeof ShellRoute;
   "/components/BannerCarousel": typeof ComponentsBannerCarouselRoute;
   "/components/LotteryItem": typeof ComponentsLotteryItemRoute;
+  "/ops/feedback": typeof OpsFeedbackRoute;
   "/track/$id": typeof TrackIdRoute;
   "/track/ColdHotAnalyze": typeof TrackColdHotAnalyzeRoute;
+  "/ops/tracks/$id": typeof OpsTracksIdRoute;
   "/track/components/polarCoordinates": typeof TrackComponentsPolarCoordinatesRoute;
   "/track/components/stackPath": typeof TrackComponentsStackPathRoute;
   "/track/components/tabItem": typeof TrackComponentsTabItemRoute;
@@ -152,14 +184,18 @@ export interface FileRoutesById {
   "/": typeof IndexRoute;
   "/about": typeof AboutRoute;
   "/businessCooperation": typeof BusinessCooperationRoute;
+  "/developers": typeof DevelopersRoute;
   "/disclaimer": typeof DisclaimerRoute;
+  "/ops": typeof OpsRoute;
   "/proofs": typeof ProofsRoute;
   "/serviceCenter": typeof ServiceCenterRoute;
   "/shell": typeof ShellRoute;
   "/components/BannerCarousel": typeof ComponentsBannerCarouselRoute;
   "/components/LotteryItem": typeof ComponentsLotteryItemRoute;
+  "/ops_/feedback": typeof OpsFeedbackRoute;
   "/track/$id": typeof TrackIdRoute;
   "/track/ColdHotAnalyze": typeof TrackColdHotAnalyzeRoute;
+  "/ops_/tracks/$id": typeof OpsTracksIdRoute;
   "/track/components/polarCoordinates": typeof TrackComponentsPolarCoordinatesRoute;
   "/track/components/stackPath": typeof TrackComponentsStackPathRoute;
   "/track/components/tabItem": typeof TrackComponentsTabItemRoute;
@@ -172,14 +208,18 @@ export interface FileRouteTypes {
     | "/"
     | "/about"
     | "/businessCooperation"
+    | "/developers"
     | "/disclaimer"
+    | "/ops"
     | "/proofs"
     | "/serviceCenter"
     | "/shell"
     | "/components/BannerCarousel"
     | "/components/LotteryItem"
+    | "/ops/feedback"
     | "/track/$id"
     | "/track/ColdHotAnalyze"
+    | "/ops/tracks/$id"
     | "/track/components/polarCoordinates"
     | "/track/components/stackPath"
     | "/track/components/tabItem"
@@ -190,14 +230,18 @@ export interface FileRouteTypes {
     | "/"
     | "/about"
     | "/businessCooperation"
+    | "/developers"
     | "/disclaimer"
+    | "/ops"
     | "/proofs"
     | "/serviceCenter"
     | "/shell"
     | "/components/BannerCarousel"
     | "/components/LotteryItem"
+    | "/ops/feedback"
     | "/track/$id"
     | "/track/ColdHotAnalyze"
+    | "/ops/tracks/$id"
     | "/track/components/polarCoordinates"
     | "/track/components/stackPath"
     | "/track/components/tabItem"
@@ -208,14 +252,18 @@ export interface FileRouteTypes {
     | "/"
     | "/about"
     | "/businessCooperation"
+    | "/developers"
     | "/disclaimer"
+    | "/ops"
     | "/proofs"
     | "/serviceCenter"
     | "/shell"
     | "/components/BannerCarousel"
     | "/components/LotteryItem"
+    | "/ops_/feedback"
     | "/track/$id"
     | "/track/ColdHotAnalyze"
+    | "/ops_/tracks/$id"
     | "/track/components/polarCoordinates"
     | "/track/components/stackPath"
     | "/track/components/tabItem"
@@ -227,14 +275,18 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   AboutRoute: typeof AboutRoute;
   BusinessCooperationRoute: typeof BusinessCooperationRoute;
+  DevelopersRoute: typeof DevelopersRoute;
   DisclaimerRoute: typeof DisclaimerRoute;
+  OpsRoute: typeof OpsRoute;
   ProofsRoute: typeof ProofsRoute;
   ServiceCenterRoute: typeof ServiceCenterRoute;
   ShellRoute: typeof ShellRoute;
   ComponentsBannerCarouselRoute: typeof ComponentsBannerCarouselRoute;
   ComponentsLotteryItemRoute: typeof ComponentsLotteryItemRoute;
+  OpsFeedbackRoute: typeof OpsFeedbackRoute;
   TrackIdRoute: typeof TrackIdRoute;
   TrackColdHotAnalyzeRoute: typeof TrackColdHotAnalyzeRoute;
+  OpsTracksIdRoute: typeof OpsTracksIdRoute;
   TrackComponentsPolarCoordinatesRoute: typeof TrackComponentsPolarCoordinatesRoute;
   TrackComponentsStackPathRoute: typeof TrackComponentsStackPathRoute;
   TrackComponentsTabItemRoute: typeof TrackComponentsTabItemRoute;
@@ -265,11 +317,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof BusinessCooperationRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/developers": {
+      id: "/developers";
+      path: "/developers";
+      fullPath: "/developers";
+      preLoaderRoute: typeof DevelopersRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/disclaimer": {
       id: "/disclaimer";
       path: "/disclaimer";
       fullPath: "/disclaimer";
       preLoaderRoute: typeof DisclaimerRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/ops": {
+      id: "/ops";
+      path: "/ops";
+      fullPath: "/ops";
+      preLoaderRoute: typeof OpsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/proofs": {
@@ -307,6 +373,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ComponentsLotteryItemRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/ops_/feedback": {
+      id: "/ops_/feedback";
+      path: "/ops/feedback";
+      fullPath: "/ops/feedback";
+      preLoaderRoute: typeof OpsFeedbackRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/track/$id": {
       id: "/track/$id";
       path: "/track/$id";
@@ -319,6 +392,13 @@ declare module "@tanstack/react-router" {
       path: "/track/ColdHotAnalyze";
       fullPath: "/track/ColdHotAnalyze";
       preLoaderRoute: typeof TrackColdHotAnalyzeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/ops_/tracks/$id": {
+      id: "/ops_/tracks/$id";
+      path: "/ops/tracks/$id";
+      fullPath: "/ops/tracks/$id";
+      preLoaderRoute: typeof OpsTracksIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/track/components/polarCoordinates": {
@@ -363,14 +443,18 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AboutRoute: AboutRoute,
   BusinessCooperationRoute: BusinessCooperationRoute,
+  DevelopersRoute: DevelopersRoute,
   DisclaimerRoute: DisclaimerRoute,
+  OpsRoute: OpsRoute,
   ProofsRoute: ProofsRoute,
   ServiceCenterRoute: ServiceCenterRoute,
   ShellRoute: ShellRoute,
   ComponentsBannerCarouselRoute: ComponentsBannerCarouselRoute,
   ComponentsLotteryItemRoute: ComponentsLotteryItemRoute,
+  OpsFeedbackRoute: OpsFeedbackRoute,
   TrackIdRoute: TrackIdRoute,
   TrackColdHotAnalyzeRoute: TrackColdHotAnalyzeRoute,
+  OpsTracksIdRoute: OpsTracksIdRoute,
   TrackComponentsPolarCoordinatesRoute: TrackComponentsPolarCoordinatesRoute,
   TrackComponentsStackPathRoute: TrackComponentsStackPathRoute,
   TrackComponentsTabItemRoute: TrackComponentsTabItemRoute,

@@ -7,17 +7,16 @@ import {
   withoutChoice,
 } from "#contract/languages.ts";
 import { SITE_MARK } from "#contract/limits.ts";
+import { isApartPath } from "#contract/url/site-paths.ts";
 import type { Locale } from "#i18n/locales.ts";
 import { redirectTarget } from "#lib/redirect-target.ts";
 import { redirectOf } from "#lib/redirects.ts";
 
 const SERVER_PATH = /^\/(api|builds|log)(\/|$)|^\/(healthz|readyz|metrics|sw\.js)$/;
-/** Pages for the operator and for developers, which are never stored. */
-const PLAIN_PATH = /^(\/[a-z]{2})?\/(ops|developers)(\/|$)/i;
 const FILE = /\.[^/.]+$/;
 
 export function isPage(path: string): boolean {
-  return !SERVER_PATH.test(path) && !PLAIN_PATH.test(path) && !FILE.test(path);
+  return !SERVER_PATH.test(path) && !isApartPath(path) && !FILE.test(path);
 }
 
 /**

@@ -8,7 +8,9 @@ import { FIRST_PAGES } from "#i18n/first-pages.ts";
 import { fileOfRoute } from "#routes/-route-names.ts";
 
 const ENTRY = "src/app/client.tsx";
-const CATALOG = /(?:^|\/)locales\/[a-z]+\.po(\?rest\.po)?$/;
+const CATALOG = /(?:^|\/)locales\/[a-z]+\.po(?:\?(rest|apart)\.po)?$/;
+/** Sources of the pages for operators and developers. */
+const APART = /^src\/(pages\/(ops|developers)\/|routes\/(ops|developers|-operator))/;
 /** How Lingui prints a catalog: a text of JSON as a literal. */
 const PRINTED = /(?<=JSON\.parse\()"(?:[^"\\]|\\.)*"(?=\))/s;
 const Messages = v.record(v.string(), v.unknown());
@@ -21,15 +23,18 @@ interface Chunk {
 
 type Chunks = Readonly<Record<string, Chunk>>;
 
-async function messagesBySource(): Promise<ReadonlyMap<string, readonly string[]>> {
+/** The messages of each source, and those that only pages for operators and developers have. */
+async function readMessages() {
   const bySource = new Map<string, string[]>();
+  const apart = new Set<string>();
   const config = getConfig();
   for (const catalog of await getCatalogs(config)) {
     for (const [id, { origin = [] }] of Object.entries((await catalog.read("en")) ?? {})) {
       for (const [source] of origin) bySource.set(source, [...(bySource.get(source) ?? []), id]);
+      if (origin.every(([source]) => APART.test(source))) apart.add(id);
     }
   }
-  return bySource;
+  return { bySource, apart };
 }
 
 /** The modules of some chunks and of all that these import. */
@@ -50,11 +55,15 @@ export function keepMessages(code: string, wanted: (id: string) => boolean): str
 
 /**
  * Divides each language's catalog: the chunk of its file keeps the messages that the first pages can show
- * before anything else is loaded, the chunk of `?rest.po` the others.
+ * before anything else is loaded, the chunk of `?rest.po` those of visitors' other pages, the chunk of
+ * `?apart.po` those that only operators and developers see.
  */
 export function splitCatalogs(): Plugin {
   let root = "";
-  let bySource: ReadonlyMap<string, readonly string[]> = new Map();
+  let { bySource, apart }: Awaited<ReturnType<typeof readMessages>> = {
+    bySource: new Map(),
+    apart: new Set(),
+  };
   const sourceOf = (id: string) => relative(root, id.replace(/\?.*$/s, "")).replaceAll("\\", "/");
   const first = new Set([ENTRY, ...FIRST_PAGES.map(fileOfRoute)]);
 
@@ -71,14 +80,15 @@ export function splitCatalogs(): Plugin {
       ({ root } = config);
     },
     async buildStart() {
-      bySource = await messagesBySource();
+      ({ bySource, apart } = await readMessages());
     },
     renderChunk(...[code, { moduleIds }, , { chunks }]) {
       const catalog = CATALOG.exec(moduleIds.find((id) => CATALOG.test(id)) ?? "");
       if (catalog === null) return null;
       const messages = firstMessages(chunks);
-      const isRest = catalog[1] !== undefined;
-      return keepMessages(code, (id) => messages.has(id) !== isRest);
+      const chunkOf = (id: string) =>
+        apart.has(id) ? "apart" : messages.has(id) ? undefined : "rest";
+      return keepMessages(code, (id) => chunkOf(id) === catalog[1]);
     },
   };
 }

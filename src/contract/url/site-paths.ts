@@ -15,7 +15,9 @@ export const SHELL_PATH = "/shell";
 /** A path without a page, under which the page of all such paths is made; below `/track` one that is refused. */
 export const MISSING_PATH = "/-missing-";
 
-/** The API's reference, which the server makes without the site's scripts. */
+/** The operator's pages are here and below. */
+export const OPS_PATH = "/ops";
+/** The page that explains the API. */
 export const DEVELOPERS_PATH = "/developers";
 
 export const HOT_COLD_PATH = "/track/ColdHotAnalyze";
@@ -58,6 +60,22 @@ export function isEmbedPath(path: string): boolean {
   const plain = withoutSlash(decodePath(path).replaceAll(/\/+/g, "/"));
   const { path: bare } = splitLocale(plain);
   return EMBED_PATHS.some((embed) => embed === bare);
+}
+
+/** Whether a visible path is that of the operator's pages, or below. */
+export function isOpsPath(path: string): boolean {
+  return isBelow(splitLocale(path).path, OPS_PATH);
+}
+
+/** Whether a visible path's page is for operators and developers: neither stored on devices nor listed by search engines. */
+export function isApartPath(path: string): boolean {
+  const { path: bare } = splitLocale(path);
+  return [OPS_PATH, DEVELOPERS_PATH].some((each) => isBelow(bare, each));
+}
+
+/** As the router matches paths, in any case. */
+function isBelow(path: string, above: string): boolean {
+  return `${path}/`.toLowerCase().startsWith(`${above}/`);
 }
 
 /** The path of a language's web app manifest. */

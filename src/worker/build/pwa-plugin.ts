@@ -4,18 +4,38 @@ import { VitePWA } from "vite-plugin-pwa";
 import type { Plugin } from "vite";
 import { LANGUAGES, splitLocale } from "#contract/languages.ts";
 import { precacheRules } from "#worker/build/precache-rules.ts";
-import { readViteManifest, VITE_MANIFEST, withImports } from "#worker/build/vite-manifest.ts";
+import {
+  chunkOf,
+  readViteManifest,
+  VITE_MANIFEST,
+  withImports,
+} from "#worker/build/vite-manifest.ts";
 
 /**
  * Sources whose files a first visit stores: the app, the public pages, the feedback dialog, which works without the
  * network, and the texts. Everything else is stored when a page uses it.
  */
 const FIRST =
-  /^(src\/app\/client\.tsx|src\/app\/start-device\.ts|src\/routes\/(index|track\.\$id|track\.ColdHotAnalyze|about|businessCooperation|disclaimer|serviceCenter|shell)\.tsx|src\/pages\/statistic\/panels\/hot-cold\.tsx|src\/features\/feedback\/feedback-modal\.tsx|src\/ui\/toasts\/toast-host\.tsx|locales\/.*)(\?.*)?$/;
+  /^(src\/app\/client\.tsx|src\/app\/start-device\.ts|src\/routes\/(index|track\.\$id|track\.ColdHotAnalyze|about|businessCooperation|disclaimer|serviceCenter|shell)\.tsx|src\/pages\/statistic\/panels\/hot-cold\.tsx|src\/features\/feedback\/feedback-modal\.tsx|src\/ui\/toasts\/toast-host\.tsx|locales\/\w+\.po(\?rest\.po)?)(\?.*)?$/;
 const CATALOG = new RegExp(`^locales/(${LANGUAGES.join("|")})\\.po`);
+
+/** Sources of the pages for operators and developers, which the worker leaves to the server. */
+const APART = /^(src\/routes\/(ops|developers)|locales\/\w+\.po\?apart)/;
 
 interface Entry {
   readonly url: string;
+}
+
+/** Leaves out the files that only pages for operators and developers use. */
+function withoutApart<Each extends Entry>(manifest: Each[]) {
+  const chunks = readViteManifest(readFileSync(`dist/client/${VITE_MANIFEST}`, "utf8"));
+  const filesOf = (keys: readonly string[]) =>
+    keys.map((key) => chunkOf(chunks, key)).flatMap(({ file, css }) => [file, ...css]);
+  // Chunks without a source are shared: visitors have those that one of theirs imports.
+  const sources = Object.keys(chunks).filter((key) => !key.startsWith("_") && !APART.test(key));
+  const visitors = new Set(filesOf(withImports(chunks, sources)));
+  const left = new Set(filesOf(Object.keys(chunks)).filter((file) => !visitors.has(file)));
+  return { manifest: manifest.filter(({ url }) => !left.has(url)), warnings: [] };
 }
 
 /** Names the language of pages and texts, and what waits for its first use. */
@@ -68,7 +88,7 @@ export function pwaPlugin(): Plugin[] {
       globPatterns: ["assets/**/*.{js,css}", "**/shell.html"],
       // Hashed names: a file of an earlier build isn't fetched again.
       dontCacheBustURLsMatching: /^assets\//,
-      manifestTransforms: [withUse, precacheRules, withIntegrity],
+      manifestTransforms: [withoutApart, withUse, precacheRules, withIntegrity],
     },
   });
 }

@@ -1,0 +1,232 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Fragment, useState } from "react";
+import { open } from "#contract/endpoints.ts";
+import { withLocale } from "#contract/languages.ts";
+import { useLocale } from "#i18n/format.ts";
+import { P, Point, Points, Prose, Section } from "#pages/prose/prose.tsx";
+import { homeQuery } from "#queries/home.ts";
+import { Button, buttonClass } from "#ui/button.tsx";
+import { Chip } from "#ui/chip.tsx";
+import { ErrorNote, Skeleton } from "#ui/notice.tsx";
+import { useOrigin } from "#ui/window-state.ts";
+import { useCallTexts } from "./call-texts.ts";
+import styles from "./developers.module.css";
+import { type Call, OPENAPI_PATH, openApiQuery, type Parameter } from "./openapi-query.ts";
+
+/** Pixels that a card with the latest draw is high on a phone. */
+const FRAME_HEIGHT_PX = 290;
+/** The track of the examples, where the site's tracks aren't known yet. */
+const EXAMPLE_TRACK = 2001;
+
+/** The form of every answer. */
+const ENVELOPE = "{code, msg, data}";
+
+/** The API explained: its rules, a first call, a frame for other sites, and every call of its description. */
+export function DevelopersPage() {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const origin = useOrigin();
+  const { data: home } = useQuery(homeQuery(locale));
+  const track = home?.categories[0]?.id ?? EXAMPLE_TRACK;
+  const frame = `${origin}${withLocale(locale, "/components/LotteryItem")}?track=${track}`;
+  const title = t`Latest draw`;
+  return (
+    <Prose
+      title={t`For developers`}
+      lead={t`Draws and statistics of all tracks as JSON. Anyone may read them, from any site, without a key.`}
+    >
+      <Section id="first" title={t`A first draw`}>
+        <Trans component={P}>
+          This command prints the latest draw of a track. <code>number</code> is the finishing
+          order, <code>next_open_timestamp</code> the time of the next draw in epoch seconds.
+        </Trans>
+        <Snippet
+          name="curl"
+          text={`curl -H "lang: ${locale}" "${origin}${open.path}?cate_id=${track}"`}
+        />
+      </Section>
+      <Section id="frame" title={t`On your own site`}>
+        <Trans component={P}>
+          This line shows the latest draw of a track on any page. It updates by itself and follows
+          light and dark.
+        </Trans>
+        <Snippet
+          name="HTML"
+          text={`<iframe src="${frame}" title="${title}" width="100%" height="${FRAME_HEIGHT_PX}" style="border:0" loading="lazy"></iframe>`}
+        />
+      </Section>
+      <Section id="rules" title={t`Rules`}>
+        <Points>
+          <Trans component={Point}>
+            Every answer is <code>{ENVELOPE}</code>. <code>code</code> is 200, or the HTTP status of
+            a refusal, and <code>msg</code> says why in the language of the header <code>lang</code>{" "}
+            (<code>cn</code>, <code>en</code>, <code>ja</code>).
+          </Trans>
+          <Trans component={Point}>
+            Send the <code>ETag</code> of an answer as <code>If-None-Match</code>: while nothing has
+            changed, the answer is 304. Ask again when the next draw is due, or follow the stream.
+          </Trans>
+          <Trans component={Point}>
+            An address may read 3000 times in half a minute. Beyond that it gets 429 with{" "}
+            <code>Retry-After</code>.
+          </Trans>
+          <Trans component={Point}>
+            Answers may get more fields. Programs should ignore those that they don’t know.
+          </Trans>
+        </Points>
+      </Section>
+      <Section id="calls" title={t`All calls`}>
+        <Trans component={P}>
+          The list is made from the description by OpenAPI 3.1, from which programs can be
+          generated.
+        </Trans>
+        <p>
+          <a className={`${buttonClass()} ${styles["download"]}`} href={OPENAPI_PATH}>
+            openapi.json
+          </a>
+        </p>
+        <Calls />
+      </Section>
+    </Prose>
+  );
+}
+
+type SnippetProps = { readonly name: string; readonly text: string };
+
+/** Code to copy. */
+function Snippet({ name, text }: SnippetProps) {
+  const { t } = useLingui();
+  const [said, setSaid] = useState("");
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid(t`Copied.`);
+    } catch {
+      setSaid(t`Please select the text and copy it.`);
+    }
+  }
+  return (
+    <div className={styles["snippet"]}>
+      <pre aria-label={name}>
+        <code>{text}</code>
+      </pre>
+      <p>
+        <Button onClick={() => void copy()}>{t`Copy`}</Button> <output>{said}</output>
+      </p>
+    </div>
+  );
+}
+
+function Calls() {
+  const { t } = useLingui();
+  const { data, error, isFetching, refetch } = useQuery(openApiQuery);
+  if (data === undefined) {
+    return error === null ? (
+      <Skeleton rows={6} />
+    ) : (
+      <ErrorNote
+        message={t`The description could not be loaded.`}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  }
+  const names = {
+    draws: t`Draws`,
+    statistics: t`Statistics`,
+    site: t`Site`,
+    notifications: t`Notifications`,
+    operator: t`Operator`,
+  };
+  return (
+    <>
+      {Object.entries(names).map(([tag, name]) => (
+        <Fragment key={tag}>
+          <h3 id={tag}>{name}</h3>
+          {tag === "statistics" && (
+            <Trans component={P}>
+              They count the newest <code>limit</code> draws, or those of a drawing day (
+              <code>date</code>). <code>missing</code> is the number of draws that are not stored.
+            </Trans>
+          )}
+          {tag === "operator" && (
+            <Trans component={P}>
+              These calls need a token of the operator: <code>Authorization: Bearer …</code>
+            </Trans>
+          )}
+          {data
+            .filter(({ tags }) => tags.includes(tag))
+            .map((call) => (
+              <OneCall key={call.operationId} call={call} />
+            ))}
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+/** A text with its parts in back quotes as code. */
+function Coded({ text }: { readonly text: string }) {
+  return text
+    .split("`")
+    .map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));
+}
+
+function OneCall({ call }: { readonly call: Call }) {
+  const { t } = useLingui();
+  const textOf = useCallTexts();
+  const { method, path, parameters, requestBody } = call;
+  const own = parameters.filter(({ name }) => name !== "lang");
+  return (
+    <details className={styles["call"]}>
+      <summary>
+        <Chip>{method}</Chip> <code>{path}</code>
+        <span>
+          <Coded text={textOf(call)} />
+        </span>
+      </summary>
+      {own.length > 0 && (
+        <dl>
+          {own.map((parameter) => (
+            <div key={parameter.name}>
+              <dt>
+                <code>{parameter.name}</code>
+              </dt>
+              <dd>
+                <Values parameter={parameter} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {requestBody !== undefined && <p>{t`Takes a JSON body, which openapi.json describes.`}</p>}
+      {own.length === 0 && requestBody === undefined && <p>{t`No parameters.`}</p>}
+    </details>
+  );
+}
+
+/** A value of the description as a program writes it; "" for none. */
+function printedValue(value: unknown): string {
+  if (value === undefined) return "";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** The values that a parameter takes. */
+function Values({ parameter: { required, schema = {} } }: { readonly parameter: Parameter }) {
+  const { t } = useLingui();
+  const { type, minimum, maximum, pattern, format, default: standard } = schema;
+  const printed = printedValue(standard);
+  const kinds = [
+    schema.enum?.map((value) => `\`${printedValue(value)}\``).join(", "),
+    format === "date" ? t`a date, \`YYYY-MM-DD\`` : undefined,
+    type === "integer" && minimum !== undefined && maximum !== undefined
+      ? t`a whole number from ${minimum} to ${maximum}`
+      : undefined,
+    type === "integer" ? t`a whole number` : undefined,
+    pattern === undefined ? undefined : t`text like \`${pattern}\``,
+  ];
+  const rule = required ? t`required` : printed === "" ? "" : t`\`${printed}\` if left out`;
+  const kind = kinds.find((each) => each !== undefined) ?? t`text`;
+  return <Coded text={rule === "" ? kind : `${kind} · ${rule}`} />;
+}

@@ -1,0 +1,50 @@
+import { useLingui } from "@lingui/react/macro";
+import { readOrder, readTimings } from "#domain/order.ts";
+
+/** Numbers as they are typed, with commas, blanks or both between them, as calls take them. */
+export function withCommas(typed: string): string {
+  return typed
+    .trim()
+    .split(/[\s,;，、；]+/u)
+    .filter((part) => part !== "")
+    .join();
+}
+
+interface Track {
+  readonly number_count: number;
+  readonly marbles_vary: boolean;
+}
+
+/** What is wrong with a finishing order on a track, and with the seconds of its places; "" for nothing. */
+export function useOrderFaults({ number_count, marbles_vary }: Track) {
+  const { t } = useLingui();
+
+  function orderFault(typed: string): string {
+    const order = withCommas(typed);
+    if (order === "") return t`Please enter the finishing order.`;
+    const parts = order.split(",");
+    const count = marbles_vary ? parts.length : number_count;
+    const odd = parts.find((part) => !/^\d{1,2}$/.test(part));
+    if (odd !== undefined) return t`“${odd}” is not the number of a marble.`;
+    const numbers = parts.map(Number);
+    const other = numbers.find((number) => number < 1 || number > count);
+    if (other !== undefined) return t`There is no marble ${other}: ${count} marbles run.`;
+    const twice = numbers.find((number, index) => numbers.indexOf(number) !== index);
+    if (twice !== undefined) return t`Marble ${twice} stands there twice.`;
+    const missing = Array.from({ length: count }, (_, index) => index + 1)
+      .filter((number) => !numbers.includes(number))
+      .join(", ");
+    if (missing !== "") return t`Missing: ${missing}.`;
+    return readOrder(order) === null ? t`A race has at least two marbles.` : "";
+  }
+
+  function timingsFault(typed: string): string {
+    const timings = withCommas(typed);
+    const isSound = timings === "" || readTimings(timings, number_count).length > 0;
+    return isSound
+      ? ""
+      : t`Please enter ${number_count} times at most, none smaller than the one before, such as 20.1 20.4.`;
+  }
+
+  return { orderFault, timingsFault };
+}

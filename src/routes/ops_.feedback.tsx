@@ -1,0 +1,9 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { FeedbackPage } from "#pages/ops/feedback-page.tsx";
+import { operatorHead } from "#routes/-operator.ts";
+
+export const Route = createFileRoute("/ops_/feedback")({
+  staticData: { frame: false },
+  component: FeedbackPage,
+  head: operatorHead,
+});
