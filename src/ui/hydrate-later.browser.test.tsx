@@ -1,8 +1,10 @@
 import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
+import type { ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { afterEach, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
+import { useRowsMost } from "./chart/rows-most.ts";
 import { HydrateLater } from "./hydrate-later.tsx";
 
 const PART = '<input type="search"><button type="button">One</button>';
@@ -28,7 +30,7 @@ const english = setupI18n({ locale: "en", messages: { en: {} } });
 const chinese = setupI18n({ locale: "cn", messages: { cn: {} } });
 
 /** Opens a page of the server whose part begins so many pixels down. */
-function open(top: number) {
+function open(top: number, part?: ReactNode) {
   const container = document.createElement("div");
   container.style.marginTop = `${top}px`;
   container.innerHTML = MARKUP;
@@ -45,7 +47,7 @@ function open(top: number) {
           return () => {};
         }}
       >
-        <Part onPress={pressed} text={text} />
+        {part ?? <Part onPress={pressed} text={text} />}
       </HydrateLater>
     </I18nProvider>
   );
@@ -119,6 +121,21 @@ test.each([
   render({ text: "Two", ...changes });
   await expect.poll(() => button()?.textContent).toBe("Two");
   expect(isHydrated()).toBe(true);
+});
+
+test("a page that is printed has all rows in the task of the event", async () => {
+  function Rows() {
+    const most = useRowsMost(1, false);
+    return <button type="button">{most}</button>;
+  }
+  const { container, button, isHydrated, waits } = open(5000, <Rows />);
+  await waits();
+  expect(isHydrated()).toBe(false);
+  dispatchEvent(new Event("beforeprint"));
+  // HTML, 8.10.3: the steps to print begin right after the event.
+  expect([isHydrated(), button()?.textContent]).toEqual([true, "Infinity"]);
+  expect(container.querySelectorAll("button")).toHaveLength(1);
+  dispatchEvent(new Event("afterprint"));
 });
 
 test("markup that a translator changed is rendered afresh", async () => {

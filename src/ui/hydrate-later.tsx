@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { flushSync } from "react-dom";
 import { useLocale } from "#i18n/format.ts";
 
 /** Margin around the viewport within which content hydrates. */
@@ -71,10 +72,12 @@ interface Watch extends Pick<Props, "onChange"> {
   readonly box: HTMLElement;
   readonly hold: Hold;
   readonly renderAfresh: () => void;
+  /** Renders in the same task. */
+  readonly renderNow: () => void;
 }
 
 /** Ends the hold at the right moment; returns how to stop. */
-function watch({ box, hold, onChange, renderAfresh }: Watch): () => void {
+function watch({ box, hold, onChange, renderAfresh, renderNow }: Watch): () => void {
   // Markup that a translator or an extension changed can't be hydrated.
   let isForeign = false;
   const foreign = new MutationObserver(() => {
@@ -93,6 +96,8 @@ function watch({ box, hold, onChange, renderAfresh }: Watch): () => void {
   // Above React's root, which stops events of content that can't hydrate.
   for (const event of ["pointerdown", "focusin", "click"])
     document.addEventListener(event, onUse, { signal, capture: true });
+  // A sheet of paper has no viewport, and the browser waits for no hydration.
+  addEventListener("beforeprint", renderNow, { signal });
   const stopData = onChange(end);
   return () => {
     foreign.disconnect();
@@ -116,8 +121,8 @@ type Props = {
 };
 
 /**
- * Leaves content as the server rendered it until it comes near the viewport, is pressed or focused, or its data
- * changes, and hydrates it then. The content reads its data itself (usePageQuery): nothing that changes may
+ * Leaves content as the server rendered it until it comes near the viewport, is pressed, focused or printed, or its
+ * data changes, and hydrates it then. The content reads its data itself (usePageQuery): nothing that changes may
  * reach it as a prop before. Content that React renders first is shown at once.
  */
 export function HydrateLater(props: Props) {
@@ -139,11 +144,13 @@ export function HydrateLater(props: Props) {
   useEffect(() => {
     if (!isHeld || boxRef.current === null) return undefined;
     const renderAfresh = () => startTransition(() => setState("afresh"));
+    const renderNow = () => flushSync(() => setState("afresh"));
     if (!hasDataRef.current) {
       renderAfresh();
       return undefined;
     }
-    return watch({ box: boxRef.current, hold, onChange: onChangeRef.current, renderAfresh });
+    const { current: box } = boxRef;
+    return watch({ box, hold, onChange: onChangeRef.current, renderAfresh, renderNow });
   }, [isHeld, hold]);
 
   const ref = (element: HTMLElement | null) => {

@@ -61,6 +61,18 @@ export function isComposing(event: KeyboardEvent): boolean {
   return event.isComposing || event.keyCode === 229;
 }
 
+let printing = false;
+// Before the listeners of anything that renders for it.
+if (!import.meta.env.SSR) {
+  addEventListener("beforeprint", () => (printing = true));
+  addEventListener("afterprint", () => (printing = false));
+}
+
+/** Whether the browser is about to print the page. */
+export function isPrinting(): boolean {
+  return printing;
+}
+
 /** Resolves when the browser has painted what changed so far; at once where it paints nothing. */
 export async function painted(): Promise<void> {
   if (document.hidden) return;
