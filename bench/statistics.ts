@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { openApp } from "../server/app-for-tests.ts";
-import { createStatistics } from "../server/resources/statistics.ts";
+import { createStatistics } from "../server/api/statistics.ts";
 import { openStore, SQLITE_FILE } from "../server/store/open-store.ts";
 import type { StoredDraw } from "../server/store/store.ts";
 import { termKey } from "../server/store/tables.ts";

@@ -69,7 +69,7 @@ test.beforeAll(async () => {
   const feed = { url: `http://127.0.0.1:${port}/`, draws: "result.data", fields: FIELDS };
   const tracks = SITE.tracks.map((track) => ({ ...track, feed }));
   await writeFile(join(folder, "site.json"), JSON.stringify({ ...SITE, tracks }));
-  const check = ["server/source/cli/run.ts", "site", "check"];
+  const check = ["server/operator/cli/run.ts", "site", "check"];
   const env = { ...process.env, DATA_DIR: folder };
   const { stdout } = await promisify(execFile)(process.execPath, check, { cwd: ROOT, env });
   expect(stdout).toContain("3 tracks, no problems");

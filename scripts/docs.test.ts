@@ -50,7 +50,7 @@ describe("the other documents", () => {
     (file) => {
       const named = [...read(file).matchAll(/npm run (draws|feedback|site) -- (\w+)/g)];
       const usage = ["call", "feedback", "site"].map((name) =>
-        read(`server/source/cli/${name}.ts`),
+        read(`server/operator/cli/${name}.ts`),
       );
       const lost = named.filter(
         ([, of = "", command = ""]) => !usage.join().includes(`\n  ${of} ${command}`),

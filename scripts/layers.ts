@@ -79,29 +79,22 @@ const COMMON = [
   "ed25519.ts",
   "json.ts",
   "log.ts",
-  "one-at-a-time.ts",
   "messages.ts",
-  "schedule.ts",
+  "one-at-a-time.ts",
   "sha256.ts",
-  "tracks.ts",
 ] as const;
 
 /** What each folder of the server may import: other folders, and files at its root. */
 export const SERVER_FOLDERS = {
-  store: COMMON,
-  catalogue: ["env-rules.ts", ...COMMON],
-  source: ["catalogue/", "store/", "env.ts", ...COMMON],
-  feed: ["catalogue/", ...COMMON],
-  live: ["store/", ...COMMON],
-  push: ["live/", "store/", "env.ts", ...COMMON],
-  alerts: ["live/", "store/", "env.ts", ...COMMON],
   http: ["clock.ts", "json.ts", "messages.ts"],
-  resources: [
-    ..."alerts/ catalogue/ feed/ http/ live/ push/ source/ store/ app-deps.ts env.ts".split(" "),
-    ...COMMON,
-  ],
+  store: COMMON,
+  draws: ["store/", "env.ts", "env-rules.ts", ...COMMON],
+  live: ["draws/", "store/", ...COMMON],
+  push: ["draws/", "live/", "store/", "env.ts", ...COMMON],
+  api: [..."draws/ http/ live/ push/ store/ app-deps.ts env.ts".split(" "), ...COMMON],
+  pages: [..."api/ draws/ http/ live/ app-deps.ts".split(" "), ...COMMON],
+  operator: [..."api/ draws/ http/ live/ push/ store/ app-deps.ts env.ts".split(" "), ...COMMON],
   audit: COMMON,
-  site: ["catalogue/", "http/", "live/", "resources/", "app-deps.ts", ...COMMON],
 } as const satisfies Record<string, readonly string[]>;
 
 export type ServerFolder = keyof typeof SERVER_FOLDERS;
@@ -111,7 +104,6 @@ export const SERVER_TARGETS = [
   ...Object.keys(SERVER_FOLDERS).map((folder) => `${folder}/`),
   "app.ts",
   "app-deps.ts",
-  "draws.ts",
   "env.ts",
   "env-rules.ts",
   "main.ts",

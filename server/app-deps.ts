@@ -1,15 +1,15 @@
-import type { Alerts } from "#server/alerts/start.ts";
-import type { Catalogue } from "#server/catalogue/catalogue.ts";
+import type { Alerts } from "#server/operator/alerts/start.ts";
+import type { Catalogue } from "#server/draws/catalogue/catalogue.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Env } from "#server/env.ts";
-import type { Feeds } from "#server/feed/feeds.ts";
+import type { Feeds } from "#server/draws/feed/feeds.ts";
 import type { Board } from "#server/live/board.ts";
 import type { Hub } from "#server/live/hub.ts";
 import type { VapidKeys } from "#server/push/keys.ts";
-import type { Publisher } from "#server/resources/publisher.ts";
-import type { Statistics } from "#server/resources/statistics.ts";
-import type { SiteFiles } from "#server/site/files.ts";
-import type { Renderer } from "#server/site/renderer.ts";
+import type { Publisher } from "#server/api/publisher.ts";
+import type { Statistics } from "#server/api/statistics.ts";
+import type { SiteFiles } from "#server/pages/files.ts";
+import type { Renderer } from "#server/pages/renderer.ts";
 import type { Store } from "#server/store/store.ts";
 
 export interface Pages {

@@ -4,7 +4,7 @@ import * as opsCalls from "#contract/ops.ts";
 import { pageText } from "#contract/pages/page-text.ts";
 import * as pushCalls from "#contract/push.ts";
 import { Envelope } from "#contract/wire.ts";
-import { type Alerts, startAlerts } from "#server/alerts/start.ts";
+import { type Alerts, startAlerts } from "#server/operator/alerts/start.ts";
 import { createApp } from "#server/app.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { readEnv } from "#server/env.ts";
@@ -15,15 +15,15 @@ import { Hub } from "#server/live/hub.ts";
 import { readPast } from "#server/live/past.ts";
 import { pushKeys } from "#server/push/keys.ts";
 import type { Server } from "#server/http/request.ts";
-import type { Renderer } from "#server/site/renderer.ts";
-import { BUILT_IN, type Catalogue } from "#server/catalogue/catalogue.ts";
+import type { Renderer } from "#server/pages/renderer.ts";
+import { BUILT_IN, type Catalogue } from "#server/draws/catalogue/catalogue.ts";
 import { openStore } from "#server/store/open-store.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
-import { openSiteFiles } from "#server/site/files.ts";
-import { openHeadFile } from "#server/resources/head-file.ts";
-import { openPublisher } from "#server/resources/publisher.ts";
-import { checkAnswer } from "#server/resources/openapi-check-for-tests.ts";
-import { createStatistics, type Statistics } from "#server/resources/statistics.ts";
+import { openSiteFiles } from "#server/pages/files.ts";
+import { openHeadFile } from "#server/api/head-file.ts";
+import { openPublisher } from "#server/api/publisher.ts";
+import { checkAnswer } from "#server/api/openapi-check-for-tests.ts";
+import { createStatistics, type Statistics } from "#server/api/statistics.ts";
 
 /** The calls among a module's exports, by their names. */
 function endpointsOf(exports: Readonly<Record<string, unknown>>): [string, calls.Endpoint][] {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { opsDraws } from "#contract/ops.ts";
 import { numbersFrom } from "#domain/sample-draws-for-tests.ts";
-import { TRACKS } from "#server/catalogue/built-in.ts";
+import { TRACKS } from "#server/draws/catalogue/built-in.ts";
 import { postgresFolder, sharedPostgres } from "#server/store/postgres-for-tests.ts";
 import { OPS_TOKEN, processKit, type ServerProcess } from "./process-for-tests.ts";
 import { followStream, nameOf } from "./stream-client-for-tests.ts";

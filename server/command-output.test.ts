@@ -24,10 +24,10 @@ async function run(args: readonly string[], closed: "stdout" | "stderr", full?: 
 test("a command whose output is closed ends as it would otherwise", async () => {
   const nowhere = `http://127.0.0.1:${await freePort()}`;
   const cases = [
-    { args: ["draws.ts", "--help"], closed: "stdout", code: 0 },
-    { args: ["draws.ts", "juggle"], closed: "stderr", code: 2 },
-    { args: ["source/cli/run.ts", "site", "--help"], closed: "stdout", code: 0 },
-    { args: ["source/cli/run.ts", "backup"], closed: "stderr", code: 2 },
+    { args: ["operator/cli/draws.ts", "--help"], closed: "stdout", code: 0 },
+    { args: ["operator/cli/draws.ts", "juggle"], closed: "stderr", code: 2 },
+    { args: ["operator/cli/run.ts", "site", "--help"], closed: "stdout", code: 0 },
+    { args: ["operator/cli/run.ts", "backup"], closed: "stderr", code: 2 },
     { args: ["audit/command.ts", nowhere], closed: "stdout", code: 3 },
     { args: ["audit/command.ts"], closed: "stderr", code: 2 },
   ] as const;
@@ -37,6 +37,10 @@ test("a command whose output is closed ends as it would otherwise", async () => 
 });
 
 test("a command whose output can't be written for want of room fails, and says so", async () => {
-  const { code, said } = await run(["draws.ts", "--help"], "stdout", openSync("/dev/full", "w"));
+  const { code, said } = await run(
+    ["operator/cli/draws.ts", "--help"],
+    "stdout",
+    openSync("/dev/full", "w"),
+  );
   expect([code, said]).toEqual([1, "the output can't be written: no space left on device\n"]);
 });

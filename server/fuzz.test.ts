@@ -9,8 +9,8 @@ import { type Endpoint } from "#contract/endpoints.ts";
 import { STREAM_PATH } from "#contract/stream.ts";
 import { readAs } from "#contract/read.ts";
 import { readOrder } from "#domain/order.ts";
-import { readDraw } from "#server/source/read-draw.ts";
-import { readDrawFile } from "#server/source/draw-file.ts";
+import { readDraw } from "#server/draws/read-draw.ts";
+import { readDrawFile } from "#server/draws/draw-file.ts";
 import { onBothEngines } from "#server/store/engines-for-tests.ts";
 import { ENDPOINTS, envelopeOf, NOON, openApp, OPS_ENDPOINTS, TOKEN } from "./app-for-tests.ts";
 

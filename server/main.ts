@@ -10,25 +10,25 @@ import { listen } from "#server/http/listen.ts";
 import type { Server } from "#server/http/request.ts";
 import { securityHeaders } from "#server/http/security.ts";
 import { logLine, writerTo } from "#server/log.ts";
-import { openHeadFile } from "#server/resources/head-file.ts";
-import { startBackgroundJobs } from "#server/resources/ops/background-jobs.ts";
-import { startFeedsOf } from "#server/resources/ops/feeds.ts";
-import { openPublisher } from "#server/resources/publisher.ts";
-import { createStatistics } from "#server/resources/statistics.ts";
+import { openHeadFile } from "#server/api/head-file.ts";
+import { startBackgroundJobs } from "#server/operator/background-jobs.ts";
+import { startFeedsOf } from "#server/operator/feeds.ts";
+import { openPublisher } from "#server/api/publisher.ts";
+import { createStatistics } from "#server/api/statistics.ts";
 import { type Board, openBoard } from "#server/live/board.ts";
 import { Hub, type HubOptions } from "#server/live/hub.ts";
 import { readPast } from "#server/live/past.ts";
 import { streamsFor } from "#server/live/stream-room.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
-import { openSite, type Site } from "#server/site/site.ts";
-import { simulatedTracks } from "#server/catalogue/catalogue.ts";
-import { openCatalogue } from "#server/catalogue/live.ts";
-import { progressPrinter } from "#server/source/progress.ts";
-import { zoneProblems } from "#server/source/zone-problems.ts";
-import { machineClock, startMachine } from "#server/source/runner.ts";
+import { openSite, type Site } from "#server/pages/site.ts";
+import { simulatedTracks } from "#server/draws/catalogue/catalogue.ts";
+import { openCatalogue } from "#server/draws/catalogue/live.ts";
+import { progressPrinter } from "#server/draws/progress.ts";
+import { zoneProblems } from "#server/draws/zone-problems.ts";
+import { simulatorClock, startSimulator } from "#server/draws/runner.ts";
 import { exampleLinks, unreachable } from "#server/start-hints.ts";
 import { stopOnSignal } from "#server/stop.ts";
-import { startNotifiers } from "#server/resources/ops/notifiers.ts";
+import { startNotifiers } from "#server/operator/notifiers.ts";
 import { openStore } from "#server/store/open-store.ts";
 import type { Store } from "#server/store/store.ts";
 import { explain, rootMessage, failureOf } from "#server/store/store-failure.ts";
@@ -153,11 +153,11 @@ async function openTracks({ dataDir }: Env, store: Store, secret: string) {
     log,
     check: (found) => zoneProblems(store, found),
   });
-  const machine = startMachine({
+  const machine = startSimulator({
     store,
     secret,
     tracks: simulatedTracks(catalogue.current),
-    clock: machineClock,
+    clock: simulatorClock,
     onProgress: progressPrinter(print),
     onError: (error) => log("the simulator failed and will try again", error),
   });

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import type { Catalogue } from "#server/catalogue/catalogue.ts";
+import type { Catalogue } from "#server/draws/catalogue/catalogue.ts";
 import type { Env } from "#server/env.ts";
 import { rootMessage } from "#server/store/store-failure.ts";
 

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { expect, test } from "vitest";
 import { opsDraws } from "#contract/ops.ts";
 import { browserForTests } from "#server/push/receiver-for-tests.ts";
-import { SUBSCRIPTIONS_MOST } from "#server/resources/push.ts";
+import { SUBSCRIPTIONS_MOST } from "#server/api/push.ts";
 import { openStore } from "#server/store/open-store.ts";
 import { postgresFolder, sharedPostgres } from "#server/store/postgres-for-tests.ts";
 import { OPS_TOKEN, processKit } from "./process-for-tests.ts";

@@ -4,7 +4,7 @@ import { ZONE_DEFAULT } from "#contract/limits.ts";
 import { Envelope } from "#contract/wire.ts";
 import { type GivenDraw, opsDraws, OpsResult } from "#contract/ops.ts";
 import { dayOf } from "#domain/zone.ts";
-import { TRACKS } from "#server/catalogue/built-in.ts";
+import { TRACKS } from "#server/draws/catalogue/built-in.ts";
 import { OPS_TOKEN } from "./server.ts";
 
 /** Publishes draws as an operator does, and expects each to be stored. */

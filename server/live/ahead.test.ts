@@ -3,7 +3,7 @@ import { drawingDayRange } from "#domain/drawing-day.ts";
 import { drawAt, drawsFrom, FIRST_DRAW } from "#server/store/draws-for-tests.ts";
 import { onBothEngines, type StoreKit } from "#server/store/engines-for-tests.ts";
 import type { StoredDraw } from "#server/store/store.ts";
-import { TRACKS } from "#server/catalogue/built-in.ts";
+import { TRACKS } from "#server/draws/catalogue/built-in.ts";
 import { type Board, openBoard } from "./board.ts";
 import { holdClock } from "#server/held-clock-for-tests.ts";
 import { readWindow } from "./statistic-window.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { drawAt, NOON, setOn } from "#server/app-for-tests.ts";
-import { TRACKS } from "#server/catalogue/built-in.ts";
+import { TRACKS } from "#server/draws/catalogue/built-in.ts";
 import { openStore } from "#server/store/open-store.ts";
 import type { Store } from "#server/store/store.ts";
 import { type Board, openBoard } from "./board.ts";

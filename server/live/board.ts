@@ -2,7 +2,7 @@ import type { LastOpen } from "#contract/draw.ts";
 import type { Clock } from "#server/clock.ts";
 import { oneAtATime } from "#server/one-at-a-time.ts";
 import type { Store, TrackState } from "#server/store/store.ts";
-import type { Track } from "#server/tracks.ts";
+import type { Track } from "#server/draws/tracks.ts";
 import { lastOpenOf } from "./last-open.ts";
 import { loadTracks } from "./load-tracks.ts";
 import { updateTrack } from "./read-track.ts";

@@ -3,7 +3,7 @@ import { drawingDay, drawingDayRange } from "#domain/drawing-day.ts";
 import { type DueDraws, missingAmong, type MissingTerms } from "#domain/missing.ts";
 import type { DrawTime } from "#domain/terms.ts";
 import type { TimeRange } from "#domain/zone.ts";
-import { dueDraws } from "#server/schedule.ts";
+import { dueDraws } from "#server/draws/schedule.ts";
 import type { LabelledGap } from "#server/store/operator/operator-store.ts";
 import type { ChangedDraw, Store } from "#server/store/store.ts";
 import { holdsSince, type TrackBoard } from "./track-board.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import * as v from "valibot";
 import { LastOpen } from "#contract/draw.ts";
-import { TRACKS } from "#server/catalogue/built-in.ts";
-import type { Track } from "#server/tracks.ts";
+import { TRACKS } from "#server/draws/catalogue/built-in.ts";
+import type { Track } from "#server/draws/tracks.ts";
 import type { StoredDraw } from "#server/store/store.ts";
 import { lastOpenOf } from "./last-open.ts";
 

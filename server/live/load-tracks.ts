@@ -1,5 +1,5 @@
 import type { Store, TrackState } from "#server/store/store.ts";
-import type { Track } from "#server/tracks.ts";
+import type { Track } from "#server/draws/tracks.ts";
 import { loadTrack } from "./read-track.ts";
 import type { TrackBoard } from "./track-board.ts";
 

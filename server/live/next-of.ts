@@ -1,4 +1,4 @@
-import { nextDrawOf, nextRealDraw } from "#server/schedule.ts";
+import { nextDrawOf, nextRealDraw } from "#server/draws/schedule.ts";
 import type { NextDraw } from "#server/store/store.ts";
 import type { TrackBoard } from "./track-board.ts";
 

@@ -5,7 +5,7 @@ import { bestTime } from "#domain/order.ts";
 import { RECORDS_KEPT } from "#domain/timing.ts";
 import { missingBetween } from "#domain/terms.ts";
 import type { ChangedDraw, Store, TrackState } from "#server/store/store.ts";
-import type { Track } from "#server/tracks.ts";
+import type { Track } from "#server/draws/tracks.ts";
 import { nextOf } from "./next-of.ts";
 import { missingIn, type ShownDraws, timesIn } from "./day.ts";
 import { BOARD_DRAWS, type ReadBoard, type TrackBoard } from "./track-board.ts";

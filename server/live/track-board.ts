@@ -2,7 +2,7 @@ import type { LastOpen, Source } from "#contract/draw.ts";
 import { CLOCK_STEP_SECONDS } from "#server/clock.ts";
 import type { NextNotice } from "#server/store/operator/operator-store.ts";
 import type { ChangedDraw, NextDraw } from "#server/store/store.ts";
-import type { Track } from "#server/tracks.ts";
+import type { Track } from "#server/draws/tracks.ts";
 
 /** Draws of a track that are held in memory: the longest window of the statistics. */
 export const BOARD_DRAWS = 500;

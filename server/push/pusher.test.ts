@@ -2,9 +2,9 @@ import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { PushMessage } from "#contract/push.ts";
 import { drawAt, openApp } from "#server/app-for-tests.ts";
-import { TRACKS } from "#server/catalogue/built-in.ts";
-import { SUBSCRIPTIONS_MOST } from "#server/resources/push.ts";
-import { drawAtOrBefore } from "#server/schedule.ts";
+import { TRACKS } from "#server/draws/catalogue/built-in.ts";
+import { SUBSCRIPTIONS_MOST } from "#server/api/push.ts";
+import { drawAtOrBefore } from "#server/draws/schedule.ts";
 import { startPusher, subscriptionOf } from "./pusher-for-tests.ts";
 import { browserForTests, openDripping, openReceiver, readProof } from "./receiver-for-tests.ts";
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Codes of why a parameter or field is refused; `server/reason-texts.ts` has their texts. */
+/** Codes of why a parameter or field is refused; `server/messages.ts` has their texts. */
 export const REASON_CODES = [
   "wholeNumber",
   "wholeNumbers",

@@ -2,7 +2,7 @@ import { addDays, dayOf, dayStart, timesOf } from "./zone.ts";
 
 /** Days over which clocks are compared; a change that lasts less may be missed. */
 const STEP_SECONDS = 20 * 86_400;
-/** Draws before 1990 are refused (server/source/read-draw.ts); rules of clocks are known to 2037. */
+/** Draws before 1990 are refused (server/draws/read-draw.ts); rules of clocks are known to 2037. */
 const [FIRST, LAST] = [Date.UTC(1990, 0, 1) / 1000, Date.UTC(2038, 0, 1) / 1000];
 
 /** What the runtime itself says of a zone's clocks: `YYYY-MM-DD HH:MM:SS` at epoch seconds. */

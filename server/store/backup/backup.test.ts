@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { holdClock } from "#server/held-clock-for-tests.ts";
-import { runBackup, runRestore } from "#server/source/cli/backup.ts";
+import { runBackup, runRestore } from "#server/operator/cli/backup.ts";
 import { drawsFrom } from "#server/store/draws-for-tests.ts";
 import { openStore, SQLITE_FILE } from "#server/store/open-store.ts";
 import { explain as explainFailure } from "#server/store/store-failure.ts";

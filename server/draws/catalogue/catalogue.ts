@@ -1,0 +1,138 @@
+import { type InLanguages, type Language, LANGUAGES } from "#contract/languages.ts";
+import type { PageText } from "#contract/pages/page-text.ts";
+import type { TextPage } from "#contract/pages/text-pages.ts";
+import { sha256 } from "#server/sha256.ts";
+import type { Track } from "#server/draws/tracks.ts";
+import { TRACKS } from "./built-in.ts";
+import { gapOf, scheduleOf } from "./schedule-of-file.ts";
+import type { Feed } from "./feed-schema.ts";
+import type { PageTexts } from "./page-texts.ts";
+import { readMarkdown } from "./read-markdown.ts";
+import type { SiteFile, TrackOfFile } from "./schema.ts";
+
+/** What the site shows: its tracks, and what of its texts and pictures is the operator's own. */
+export interface Catalogue {
+  /** Names the state of the site file in cached answers; "" without one. */
+  readonly stamp: string;
+  /** In the order of the menu. */
+  readonly tracks: readonly Track[];
+  readonly name?: InLanguages;
+  readonly keywords?: InLanguages;
+  readonly description?: InLanguages;
+  readonly links: NonNullable<SiteFile["links"]>;
+  /** Languages of the switch; absent: those of a site without a file. */
+  readonly languages?: readonly Language[];
+  /** Names of pictures in `DATA_DIR/art`. */
+  readonly logos: NonNullable<SiteFile["logos"]>;
+  readonly banners?: NonNullable<SiteFile["banners"]>;
+  /** The operator's texts of pages; without one a page has the site's own. */
+  readonly pages: OwnPages;
+  /** Where the draws of tracks are fetched from. */
+  readonly feeds: readonly TrackFeed[];
+}
+
+export interface TrackFeed extends Omit<Feed, "zone"> {
+  readonly cate_id: number;
+  /** Zone of times without an offset. */
+  readonly zone: string;
+  /** Seconds after its announced time in which a draw is polled more often. */
+  readonly period: number;
+}
+
+export type OwnPages = { readonly [Page in TextPage]?: OwnPage };
+type OwnPage = { readonly [Each in Language]?: PageText };
+
+/** The site without a file. */
+export const BUILT_IN: Catalogue = {
+  stamp: "",
+  tracks: TRACKS,
+  links: {},
+  logos: {},
+  pages: {},
+  feeds: [],
+};
+
+/** Languages that replace a missing one, the best first. */
+const FALLBACKS: readonly Language[] = ["en", "cn", "ja"];
+
+type Texts = { readonly [Each in Language]?: string | undefined };
+
+/** A text in all languages: if one is missing, in English, else in Chinese, else in Japanese. */
+function inAll(texts: Texts): InLanguages {
+  const other = FALLBACKS.map((language) => texts[language]).find((text) => text !== undefined);
+  const filled = LANGUAGES.map((language) => [language, texts[language] ?? other ?? ""] as const);
+  const [[, cn], [, en], [, ja]] = filled as [Filled, Filled, Filled]; // as many as LANGUAGES
+  return { cn, en, ja };
+}
+type Filled = readonly [Language, string];
+
+/** A race's length as a share of the time between two draws, its most seconds, and its spread as a share of it. */
+const RACE_SHARE = 0.4;
+const RACE_SECONDS_MAX = 40;
+const SPREAD_SHARE = 0.12;
+
+function trackOfFile(track: TrackOfFile): Omit<Track, "onlyFed"> {
+  const { id, number, name, alias, marbles, picture, scene, hidden = false, race } = track;
+  const marblesVary = track.marbles_vary === true;
+  const typical = race?.seconds ?? Math.min(RACE_SECONDS_MAX, gapOf(track) * RACE_SHARE);
+  return {
+    id,
+    ...(number !== undefined && { number }),
+    name: inAll(name),
+    alias: inAll(alias ?? {}),
+    marbles,
+    schedule: scheduleOf(track),
+    typical,
+    spread: race?.spread ?? typical * SPREAD_SHARE,
+    ...(hidden && { hidden }),
+    ...(marblesVary && { marblesVary }),
+    art: { ...(picture !== undefined && { picture }), ...(scene !== undefined && { scene }) },
+  };
+}
+
+/** Characters of a catalogue's stamp. */
+const STAMP_LENGTH = 12;
+
+function pagesOf({ pages = {} }: SiteFile, texts: PageTexts): OwnPages {
+  const own = Object.entries(pages).map(([page, names]) => {
+    const read = Object.entries(names).flatMap(([language, name]) => {
+      const found = texts.get(name);
+      return found !== undefined && "markdown" in found
+        ? [[language, readMarkdown(found.markdown)] as const]
+        : [];
+    });
+    return [page, Object.fromEntries(read)] as const;
+  });
+  return Object.fromEntries(own);
+}
+
+export function catalogueOf(site: SiteFile, texts: PageTexts = new Map()): Catalogue {
+  const { name, keywords, description, languages, tracks, banners } = site;
+  const { links = {}, logos = {} } = site;
+  const all = tracks?.map(trackOfFile) ?? TRACKS;
+  const unfed = site.unfed ?? "simulated";
+  const pages = pagesOf(site, texts);
+  return {
+    stamp: Buffer.from(sha256(Buffer.from(JSON.stringify({ site, pages }))))
+      .toString("hex")
+      .slice(0, STAMP_LENGTH),
+    tracks: unfed === "hidden" ? all.map((track) => ({ ...track, onlyFed: true })) : all,
+    ...(name && { name: inAll(name) }),
+    ...(keywords && { keywords: inAll(keywords) }),
+    ...(description && { description: inAll(description) }),
+    ...(languages && { languages }),
+    ...(banners && { banners }),
+    links,
+    logos,
+    pages,
+    feeds: (tracks ?? []).flatMap((track) => {
+      const { id, feed, zone } = track;
+      return feed === undefined ? [] : [{ zone, ...feed, cate_id: id, period: gapOf(track) }];
+    }),
+  };
+}
+
+/** The tracks that the simulator draws for, as long as they have no real draws. */
+export function simulatedTracks({ tracks }: Catalogue): readonly Track[] {
+  return tracks.filter(({ hidden, onlyFed }) => hidden !== true && onlyFed !== true);
+}

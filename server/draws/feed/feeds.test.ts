@@ -1,0 +1,421 @@
+import type { RequestListener } from "node:http";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { printLocal } from "#domain/zone.ts";
+import { NOON, openApp } from "#server/app-for-tests.ts";
+import { catalogueOf } from "#server/draws/catalogue/catalogue.ts";
+import { parseSite } from "#server/draws/catalogue/parse.ts";
+import { startFeedsOf } from "#server/operator/feeds.ts";
+import { ANSWER_BYTES_MAX } from "./ask.ts";
+import { answering, startUpstream } from "./upstream-for-tests.ts";
+
+const ZONE = "Asia/Shanghai";
+const PERIOD = 60;
+const TIMEOUT_MS = 1000;
+const fields = {
+  term: "preDrawIssue",
+  number: "preDrawCode",
+  time: "preDrawTime",
+  next_term: "drawIssue",
+  next_time: "drawTime",
+};
+type Given = Partial<Record<"preDrawIssue" | "preDrawCode" | "preDrawTime", string | number>>;
+
+/** What a common upstream answers for draw `at`, one a minute. */
+function dataOf(at: number, other: Given = {}) {
+  return {
+    preDrawIssue: 7000 + at,
+    preDrawCode: "03,01,02,05,04",
+    preDrawTime: printLocal(ZONE, NOON + PERIOD * at),
+    drawIssue: 7001 + at,
+    drawTime: printLocal(ZONE, NOON + PERIOD * (at + 1)),
+    ...other,
+  };
+}
+function body(at: number, other: Given = {}): string {
+  return JSON.stringify({ errorCode: 0, result: { data: dataOf(at, other) } });
+}
+
+let upstream: Awaited<ReturnType<typeof startUpstream>>;
+let kit: Awaited<ReturnType<typeof openApp>>;
+let feeds: ReturnType<typeof startFeedsOf>;
+const IDS = [3001, 3002, 3003];
+/** A track with a list of draws, one that follows this site's own API, and one whose feed is in GBK. */
+const [LIST, OWN, GBK] = [3004, 3005, 3006];
+const LIST_FIELDS = {
+  term: "no",
+  number: "balls",
+  time: "at",
+  next_term: "nextNo",
+  next_time: "nextAt",
+};
+const OWN_FIELDS = {
+  term: "term",
+  number: "number",
+  time: "open_timestamp",
+  timings: "timings",
+  next_term: "next_term",
+  next_time: "next_open_timestamp",
+};
+
+beforeEach(async () => {
+  upstream = await startUpstream();
+  const trackOf = (id: number, feed: object) => {
+    const own = { id, name: { en: `Track ${id}` }, marbles: 5, zone: ZONE };
+    const all = { url: `${upstream.url}/${id}`, every: 10, ...feed };
+    return { ...own, period: { seconds: PERIOD }, feed: all };
+  };
+  const headers = { Authorization: "$FEED_KEY" };
+  const tracks = [
+    ...IDS.map((id) => trackOf(id, { draws: "result.data", fields, headers })),
+    trackOf(LIST, { draws: "data", fields: LIST_FIELDS }),
+    trackOf(OWN, { draws: "data", fields: OWN_FIELDS }),
+    trackOf(GBK, { draws: "data", fields: LIST_FIELDS, charset: "gbk" }),
+  ];
+  for (const id of [LIST, OWN, GBK]) upstream.behave(`/${id}`, answering('{"data":[]}'));
+  const { site, problems } = parseSite(JSON.stringify({ unfed: "hidden", tracks }), { art: null });
+  if (site === null) throw new Error(problems.join());
+  kit = await openApp({ catalogue: { current: catalogueOf(site), problems: [] } });
+  for (const id of IDS) upstream.behave(`/${id}`, answering(body(0)));
+  const environment = { FEED_KEY: "secret" };
+  feeds = startFeedsOf(kit, { environment, random: () => 0, timeoutMs: TIMEOUT_MS });
+});
+afterEach(async () => {
+  await feeds.stop();
+  await kit.close();
+  await upstream.stop();
+});
+
+function stateOf(id: number) {
+  const found = feeds.states().find(({ cate_id }) => cate_id === id);
+  if (found === undefined) throw new Error(`no feed of ${id}`);
+  return found;
+}
+/** Lets time pass until a feed is asked, and waits for all answers. */
+async function turn(id = 3001): Promise<void> {
+  kit.clock.pass(Math.max(0, stateOf(id).next - kit.clock.now()) + 250);
+  await feeds.poll();
+}
+const termsOf = (id: number) => kit.board.anyTrack(id)?.draws.map(({ term }) => term);
+
+test("a common upstream is asked and its draw is shown", async () => {
+  await turn();
+  const [draw] = kit.board.anyTrack(3001)?.draws ?? [];
+  expect(draw).toMatchObject({
+    term: "7000",
+    number: "3,1,2,5,4",
+    open_timestamp: NOON,
+    next_term: "7001",
+    next_open_timestamp: NOON + PERIOD,
+    source: "feed",
+  });
+  expect(upstream.asked[0]?.headers["authorization"]).toBe("secret");
+  expect(stateOf(3001)).toMatchObject({
+    status: 200,
+    said: "1 draws: 1 stored, 0 known, 0 refused",
+    problem: null,
+    failures: 0,
+  });
+});
+
+/** Draws of the list, told by their times: minutes from noon. */
+const rowAt = (at: number, other: object = {}) => ({
+  no: String(100 + at),
+  balls: "03,01,02,05,04",
+  at: printLocal(ZONE, NOON + PERIOD * at),
+  ...other,
+});
+const listOf = (...rows: object[]) => answering(JSON.stringify({ data: rows }));
+const warnings = (id: number) =>
+  kit.logged.filter((line) => line.startsWith(`the feed of track ${id}`));
+
+test("a row that isn't drawn yet is passed over, and asked for at the usual pace", async () => {
+  upstream.behave("/3004", listOf({ no: "103", balls: null, at: "" }, rowAt(0), rowAt(-1)));
+  await turn(LIST);
+  expect(termsOf(LIST)).toEqual(["100", "99"]);
+  expect(stateOf(LIST)).toMatchObject({
+    said: "3 draws: 2 stored, 0 known, 0 refused, 1 not drawn yet",
+    problem: null,
+    failures: 0,
+    next: kit.clock.now() + 10_000,
+  });
+});
+
+test("a row that can't be read or stored costs that row alone, at the usual pace", async () => {
+  const bad = [rowAt(-3, { balls: "1,1,2,3,4" }), rowAt(-4, { at: "noon" }), {}, { balls: "1,2" }];
+  upstream.behave("/3004", listOf(rowAt(0), ...bad, rowAt(-1, { balls: "1,2,3" }), rowAt(-2)));
+  await turn(LIST);
+  expect(termsOf(LIST)).toEqual(["100", "98"]);
+  const { problem, failures, next, said } = stateOf(LIST);
+  expect(problem).toMatch(/^draw 96: at must be a time like .* \(and 3 more\)$/);
+  expect([failures, next - kit.clock.now()]).toEqual([0, 10_000]);
+  expect(said).toBe("7 draws: 2 stored, 0 known, 4 refused, 1 not drawn yet");
+});
+
+test("a place of the numbers that no draw has is named, until there are numbers", async () => {
+  upstream.behave("/3004", listOf({ no: "100", numbers: "1,2,3,4,5", at: NOON }));
+  await turn(LIST);
+  expect(stateOf(LIST).problem).toBe("no draw has balls: is it the place of the numbers?");
+  upstream.behave("/3004", listOf(rowAt(0)));
+  await turn(LIST);
+  upstream.behave("/3004", listOf({ no: "101", at: "" }));
+  await turn(LIST);
+  expect(stateOf(LIST)).toMatchObject({ problem: null, failures: 0 });
+});
+
+test.each([
+  ["is unknown", { nextNo: "", nextAt: 0 }],
+  ["lies before the draw", { nextNo: "101", nextAt: printLocal(ZONE, NOON - 3600) }],
+  ["lies years ahead", { nextNo: "101", nextAt: "2036-03-01 12:00:00" }],
+  ["has a time that is none", { nextNo: "101", nextAt: "soon" }],
+  ["has a number that is none", { nextNo: "1 0 1", nextAt: NOON + PERIOD }],
+  ["is the draw itself", { nextNo: "0100", nextAt: NOON + PERIOD }],
+])("a next draw that %s doesn't cost the draw, and is said once", async (_, next) => {
+  upstream.behave("/3004", listOf(rowAt(0, next)));
+  await turn(LIST);
+  upstream.behave("/3004", listOf(rowAt(0, next), rowAt(-1)));
+  await turn(LIST);
+  const [draw] = kit.board.anyTrack(LIST)?.draws ?? [];
+  expect(draw).toMatchObject({ term: "100", next_term: null, next_open_timestamp: null });
+  expect(stateOf(LIST)).toMatchObject({ problem: null, failures: 0 });
+  expect(warnings(LIST)).toEqual([
+    expect.stringMatching(/: (draw 100 is stored without its next one: next_|it names fields)/),
+  ]);
+});
+
+test("the site follows its own API, also while the next draw is unknown or there is no draw", async () => {
+  const own = async () => (await kit.ask(`/api/v1/hall/open?cate_id=${LIST}`)).text;
+  upstream.behave("/3005", answering('{"code":200,"msg":"","data":null}'));
+  await turn(OWN);
+  const said = "0 draws: 0 stored, 0 known, 0 refused";
+  expect(stateOf(OWN)).toMatchObject({ problem: null, failures: 0, said });
+  upstream.behave("/3004", listOf(rowAt(0)));
+  await turn(LIST);
+  const text = await own();
+  expect(text).toContain('"next_term":""');
+  upstream.behave("/3005", answering(text));
+  await turn(OWN);
+  expect(kit.board.anyTrack(OWN)?.draws).toMatchObject([
+    { term: "100", number: "3,1,2,5,4", open_timestamp: NOON, next_term: null },
+  ]);
+  expect(stateOf(OWN)).toMatchObject({ problem: null, failures: 0 });
+});
+
+test("a draw number of many digits keeps them", async () => {
+  const [no, at] = ["20261129100010541", printLocal(ZONE, NOON)];
+  upstream.behave("/3004", answering(`{"data":[{"no":${no},"balls":"3,1,2,5,4","at":"${at}"}]}`));
+  await turn(LIST);
+  expect(termsOf(LIST)).toEqual([no]);
+});
+
+test("numbers apart by something else name the setting that reads them", async () => {
+  upstream.behave("/3004", listOf({ no: "102", balls: "3 1 2 5 4", at: "2026/3/1 9:05:00" }));
+  await turn(LIST);
+  expect(stateOf(LIST).problem).toBe(
+    'draw 102: balls: the numbers of "3 1 2 5 4" aren\'t separated by ","; set "separator": " "',
+  );
+});
+
+test("an answer in another charset is read where the charset is set", async () => {
+  const [head, tail] = JSON.stringify({ data: [rowAt(0, { name: "%" })] }).split("%");
+  const bytes = Buffer.concat([
+    Buffer.from(head ?? ""),
+    Buffer.from([0xc6, 0xda]),
+    Buffer.from(tail ?? ""),
+  ]);
+  upstream.behave("/3004", answering(bytes));
+  upstream.behave("/3006", answering(bytes));
+  await turn(GBK);
+  expect(termsOf(GBK)).toEqual(["100"]);
+  expect(stateOf(LIST).problem).toBe(
+    'the answer is not text in utf-8; set "charset" to the one that the feed has, like "gbk"',
+  );
+});
+
+test("an unchanged answer counts again after the track was reset", async () => {
+  const text = JSON.stringify({ data: [rowAt(0), rowAt(-1)] });
+  upstream.behave("/3004", (request, response) => {
+    const isKnown = request.headers["if-none-match"] === '"a"';
+    response.writeHead(isKnown ? 304 : 200, { etag: '"a"' }).end(isKnown ? undefined : text);
+  });
+  upstream.behave("/3001", answering(body(0)));
+  for (let nth = 0; nth < 2; nth += 1) await turn(LIST);
+  expect(stateOf(LIST)).toMatchObject({ said: "nothing new" });
+  const by = { address: "test", now: NOON };
+  for (const id of [LIST, 3001]) await kit.store.operator.reset(id, by);
+  await kit.board.refresh();
+  expect([termsOf(LIST), termsOf(3001)]).toEqual([[], []]);
+  for (let nth = 0; nth < 2; nth += 1) await turn(LIST);
+  expect([termsOf(LIST), termsOf(3001)]).toEqual([["100", "99"], ["7000"]]);
+  expect(stateOf(LIST)).toMatchObject({ said: "nothing new", problem: null });
+});
+
+const hang: RequestListener = () => {};
+const drip: RequestListener = (_, response) => {
+  response.writeHead(200);
+  const timer = setInterval(() => response.write(" "), 20);
+  response.on("close", () => clearInterval(timer));
+};
+const status =
+  (code: number, headers: Record<string, string> = {}): RequestListener =>
+  (_, response) =>
+    void response.writeHead(code, headers).end("no");
+
+const FAULTS: [string, RequestListener, RegExp][] = [
+  ["closes the connection", (request) => void request.socket.destroy(), /can't be reached: /],
+  ["hangs without headers", hang, /no whole answer within 1 s/],
+  ["drips its body", drip, /no whole answer within 1 s/],
+  ["fails", status(500), /status 500/],
+  ["is away", status(404), /status 404/],
+  ["asks to wait", status(429, { "retry-after": "40" }), /status 429/],
+  ["says that nothing changed, unasked", status(304), /status 304/],
+  ["answers with a page", answering("<!doctype html><p>Hello"), /HTML or XML, not JSON/],
+  ["cuts its JSON", answering(body(1).slice(0, 60)), /not valid JSON/],
+  ["is empty", answering(""), /not valid JSON/],
+  ["is huge", answering(Buffer.alloc(ANSWER_BYTES_MAX + 1, 32)), /longer than 2097152 bytes/],
+  [
+    "sends elsewhere",
+    status(302, { location: "http://elsewhere.example/" }),
+    /redirects to elsewhere\.example, which is another host/,
+  ],
+  ["sends around in circles", status(302, { location: "/3001" }), /more than 3 times/],
+  [
+    "isn't UTF-8",
+    answering(Buffer.from([0x7b, 0xff, 0x7d])),
+    /not text in utf-8; set "charset" to the one/,
+  ],
+  ["has an unknown charset", answering(body(1), { "content-type": "a/b; charset=x-no" }), /x-no/],
+  ["has no draw", answering('{"errorCode":1,"result":null}'), /result\.data is missing/],
+  [
+    "has no term",
+    answering(body(1).replace("preDrawIssue", "issue")),
+    /^row 1: preDrawIssue is missing$/,
+  ],
+  [
+    "has a wrong type",
+    answering(body(1).replace('"03,01,02,05,04"', "{}")),
+    /draw 7001: preDrawCode must be/,
+  ],
+  ["doubles a marble", answering(body(1, { preDrawCode: "1,1,2,3,4" })), /draw 7001: number: /],
+  ["has a marble too many", answering(body(1, { preDrawCode: "1,2,3,4,9" })), /draw 7001: number/],
+  [
+    "is ahead of time",
+    answering(body(1, { preDrawTime: "2026-03-01 13:00:00" })),
+    /ahead of the clock/,
+  ],
+  [
+    "has a time that is none",
+    answering(body(1, { preDrawTime: "noon" })),
+    /draw 7001: preDrawTime must be/,
+  ],
+  ["changes a stored draw", answering(body(0, { preDrawCode: "1,2,3,4,5" })), /7000: differs/],
+];
+
+test.each(FAULTS)(
+  "a feed that %s is named, stores nothing and recovers",
+  async (_, bad, problem) => {
+    await turn();
+    upstream.behave("/3001", bad);
+    upstream.behave("/3002", answering(body(1)));
+    kit.clock.pass(PERIOD * 1000);
+    await feeds.poll();
+    expect(stateOf(3001).problem).toMatch(problem);
+    expect(termsOf(3001)).toEqual(["7000"]);
+    // The others aren't delayed.
+    expect(termsOf(3002)).toEqual(["7001", "7000"]);
+    expect(kit.logged.filter((line) => line.startsWith("the feed of track 3001"))).toHaveLength(1);
+
+    upstream.behave("/3001", answering(`\uFEFF${body(1)}`));
+    await turn();
+    expect(stateOf(3001)).toMatchObject({ problem: null, failures: 0 });
+    expect(termsOf(3001)).toEqual(["7001", "7000"]);
+    expect(kit.logged).toContain("the feed of track 3001: all is well again");
+  },
+);
+
+test("a feed that refuses the connection is asked less and less often, up to five minutes", async () => {
+  await turn();
+  await upstream.stop();
+  const waits: number[] = [];
+  for (let nth = 0; nth < 10; nth += 1) {
+    await turn();
+    waits.push(Math.round((stateOf(3001).next - kit.clock.now()) / 1000));
+  }
+  expect(stateOf(3001).problem).toMatch(/can't be reached: ECONNREFUSED/);
+  expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
+  upstream = await startUpstream();
+});
+
+test("the state says when a feed was asked, and that it answered what can't be read", async () => {
+  expect(stateOf(3001)).toMatchObject({ asked: null, answered: null, status: null });
+  upstream.behave("/3001", answering("<p>"));
+  await turn();
+  const now = kit.clock.now();
+  expect(stateOf(3001)).toMatchObject({
+    status: 200,
+    answered: now,
+    failures: 1,
+    next: now + 2000,
+  });
+  expect(stateOf(3002)).toMatchObject({ status: 200, failures: 0 });
+});
+
+test("Retry-After is obeyed", async () => {
+  upstream.behave("/3001", status(429, { "retry-after": "40" }));
+  await turn();
+  expect(stateOf(3001).next - kit.clock.now()).toBe(40_000);
+});
+
+test("draws that are known, in any order, are no fault and asked for by their ETag", async () => {
+  const list = [0, -2, -1].map((at) => dataOf(at));
+  const text = JSON.stringify({ result: { data: list } });
+  upstream.behave("/3001", (request, response) => {
+    const isKnown = request.headers["if-none-match"] === '"a"';
+    response.writeHead(isKnown ? 304 : 200, { etag: '"a"' }).end(isKnown ? undefined : text);
+  });
+  await turn();
+  expect(termsOf(3001)).toEqual(["7000", "6999", "6998"]);
+  await turn();
+  expect(stateOf(3001)).toMatchObject({ status: 304, said: "nothing new", problem: null });
+  upstream.behave("/3001", answering(body(-1)));
+  await turn();
+  expect(stateOf(3001)).toMatchObject({ said: "1 draws: 0 stored, 1 known, 0 refused" });
+  expect(termsOf(3001)).toEqual(["7000", "6999", "6998"]);
+});
+
+test("a due draw is asked for at its time and then every few seconds", async () => {
+  await turn();
+  const asked: number[] = [];
+  while (kit.clock.now() < (NOON + PERIOD + 10) * 1000) {
+    await turn();
+    asked.push(Math.round((stateOf(3001).asked ?? 0) / 1000) - NOON);
+  }
+  expect(asked.filter((second) => second >= PERIOD)).toHaveLength(4);
+  expect(asked).toContain(PERIOD);
+});
+
+test("a redirect within the host is followed", async () => {
+  upstream.behave("/3001", status(301, { location: "/moved" }));
+  upstream.behave("/moved", answering(body(0)));
+  await turn();
+  expect(termsOf(3001)).toEqual(["7000"]);
+});
+
+test("stopping ends a request that hangs, without a fault in the log", async () => {
+  const hung = Promise.withResolvers<void>();
+  upstream.behave("/3001", () => hung.resolve());
+  const own = { environment: { FEED_KEY: "secret" }, random: () => 0, timeoutMs: 3_600_000 };
+  await feeds.stop();
+  const stopped = startFeedsOf(kit, own);
+  kit.clock.pass(250);
+  await hung.promise;
+  await stopped.stop();
+  expect(kit.logged).toEqual([]);
+});
+
+test("a variable that isn't set is named, and nothing is sent", async () => {
+  const bare = startFeedsOf(kit, { environment: {}, random: () => 0 });
+  await bare.poll();
+  expect(bare.states()[0]?.problem).toBe("the environment has no FEED_KEY");
+  expect(upstream.asked.filter(({ path }) => path === "/3001")).toEqual([]);
+  await bare.stop();
+});

@@ -1,0 +1,244 @@
+import type { Flaw } from "#contract/reasons.ts";
+import type { DrawTime } from "#domain/terms.ts";
+import type { TrackFeed } from "#server/draws/catalogue/catalogue.ts";
+import type { Clock } from "#server/clock.ts";
+import { type Answer, askFeed, type Validators } from "./ask.ts";
+import { BadAnswer } from "./bad-answer.ts";
+import { flawText } from "#server/messages.ts";
+import { type GivenItem, type ReadAnswer, readAnswer } from "./read-answer.ts";
+
+/** Milliseconds between two requests while a draw is due. */
+const DUE_MS = 3000;
+/** Milliseconds until the first retry; each further one waits twice as long, up to the longest. */
+const RETRY_MS = 2000;
+const RETRY_MOST_MS = 300_000;
+/** Random share of a wait, so that feeds of one host aren't polled all at once. */
+const JITTER = 0.3;
+
+/** The last result of a feed. Times in epoch milliseconds. */
+export interface FeedState {
+  readonly cate_id: number;
+  /** Times of the last request and the last answer; null before. */
+  readonly asked: number | null;
+  readonly answered: number | null;
+  /** Milliseconds that the last answer took. */
+  readonly took: number | null;
+  /** Status of the last answer; null if there was none. */
+  readonly status: number | null;
+  /** Outcome of the last answer that could be read. */
+  readonly said: string;
+  /** What is wrong now. */
+  readonly problem: string | null;
+  /** Faults in a row. */
+  readonly failures: number;
+  /** Time of the next request. */
+  readonly next: number;
+}
+
+/** Outcome of storing a draw. */
+export interface TakenDraw {
+  readonly term: string;
+  readonly status: "stored" | "already" | "refused";
+  /** Why it is refused. */
+  readonly reason?: string | undefined;
+  /** Hints about the next draw that couldn't be parsed. */
+  readonly unread?: Flaw;
+}
+
+export interface FollowDeps {
+  readonly clock: Pick<Clock, "now" | "monotonic">;
+  /** A number from 0 up to 1. */
+  readonly random: () => number;
+  /** Has the variables that headers name. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Checks and stores draws as the operator's call does. */
+  readonly take: (items: readonly GivenItem[]) => Promise<readonly TakenDraw[]>;
+  /** The newest real draws of a track, newest first. */
+  readonly drawsOf: (cate_id: number) => readonly DrawTime[];
+  /** Epoch seconds of a track's announced draw; null if unknown. */
+  readonly nextOf: (cate_id: number) => number | null;
+  readonly log: (text: string) => void;
+  readonly timeoutMs?: number;
+}
+
+interface Moment {
+  /** Epoch seconds of the announced draw; null if unknown. */
+  readonly announced: number | null;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly random: () => number;
+}
+
+/** Milliseconds until a working feed is polled again: at the time of a draw, or after a random wait. */
+function waitOf(feed: TrackFeed, { announced, now, random }: Moment): number {
+  const every = feed.every * 1000 * (1 - JITTER * random());
+  if (announced === null) return every;
+  const until = announced * 1000 - now;
+  if (until > 0) return Math.min(every, until);
+  const soon = DUE_MS * (1 - JITTER * random());
+  return -until < feed.period * 1000 ? Math.min(every, soon) : every;
+}
+
+/** Milliseconds until the next request after so many failures in a row. */
+function backOffOf(failures: number, random: () => number): number {
+  const most = Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MOST_MS);
+  return most * (1 - JITTER * random());
+}
+
+function countsOf(taken: readonly TakenDraw[], { refused, awaited }: ReadAnswer): string {
+  const count = (wanted: string) => taken.filter(({ status }) => status === wanted).length;
+  const parts = [
+    `${count("stored")} stored`,
+    `${count("already")} known`,
+    `${count("refused") + refused.length} refused`,
+    ...(awaited > 0 ? [`${awaited} not drawn yet`] : []),
+  ];
+  return `${taken.length + refused.length + awaited} draws: ${parts.join(", ")}`;
+}
+
+/** Why rows are refused: the first of them, and how many there are. */
+function refusalIn(taken: readonly TakenDraw[], { refused }: ReadAnswer): string | null {
+  const all = [
+    ...refused.map(({ row, reason }) => `${row}: ${reason}`),
+    ...taken
+      .filter(({ status }) => status === "refused")
+      .map(({ term, reason = "refused" }) => `draw ${term}: ${reason}`),
+  ];
+  const [first = null] = all;
+  return all.length > 1 ? `${first} (and ${all.length - 1} more)` : first;
+}
+
+/** What is unusual about the next draw: its kind, by which it is said once, and its text. */
+function nextWarning(taken: readonly TakenDraw[], { lacksNext }: ReadAnswer) {
+  const found = taken.find(({ unread }) => unread !== undefined);
+  if (found?.unread !== undefined) {
+    const { name, reason } = found.unread;
+    const text = `draw ${found.term} is stored without its next one: ${flawText("en", found.unread)}`;
+    return { kind: `${name} ${reason.code}`, text };
+  }
+  if (!lacksNext) return null;
+  return { kind: "unknown", text: "it names fields for the next draw, but doesn't know it" };
+}
+
+type TakerDeps = Pick<FollowDeps, "clock" | "drawsOf" | "log" | "take">;
+
+/** Stores the draws of one feed's answers, and remembers the last answer. */
+function takerOf(feed: TrackFeed, { clock, drawsOf, log, take }: TakerDeps) {
+  let known: Validators | null = null;
+  /** The last answer of which every draw is stored, and the time of the newest draw then. */
+  let accepted: { readonly text: string; readonly newest: number } | null = null;
+  /** Whether any answer had numbers. */
+  let hadNumbers = false;
+  const warned = new Set<string>();
+  const newestTime = () => drawsOf(feed.cate_id)[0]?.open_timestamp ?? 0;
+
+  /** Forgets the last answer where its draws are gone: the track was reset, or the store went back. */
+  function forgetLost(): void {
+    if (accepted === null || newestTime() >= accepted.newest) return;
+    [known, accepted] = [null, null];
+  }
+  function read(text: string, status: number): ReadAnswer {
+    const now = Math.floor(clock.now() / 1000);
+    try {
+      return readAnswer(text, feed, { now, stored: drawsOf(feed.cate_id) });
+    } catch (error) {
+      throw error instanceof BadAnswer ? new BadAnswer(error.message, status) : error;
+    }
+  }
+  function warn(warning: ReturnType<typeof nextWarning>): void {
+    if (warning === null || warned.has(warning.kind)) return;
+    warned.add(warning.kind);
+    log(`the feed of track ${feed.cate_id}: ${warning.text}`);
+  }
+  return {
+    known(): Validators | null {
+      forgetLost();
+      return known;
+    },
+    async take({ text, status, ...validators }: Answer): Promise<Result> {
+      if (text === null || text === accepted?.text) {
+        return { status, said: "nothing new", problem: null };
+      }
+      const answer = read(text, status);
+      const taken = await take(answer.items).catch((error: unknown) => {
+        const cause = error instanceof Error ? error.message : String(error);
+        throw new BadAnswer(`its draws can't be stored: ${cause}`, status);
+      });
+      warn(nextWarning(taken, answer));
+      hadNumbers ||= answer.hasNumbers;
+      const isMissing = !hadNumbers && answer.awaited > 0;
+      const problem = isMissing
+        ? `no draw has ${feed.fields.number}: is it the place of the numbers?`
+        : refusalIn(taken, answer);
+      // An answer with a refused draw is read again: what is refused now can be right later.
+      const isConditional = validators.etag !== null || validators.lastModified !== null;
+      known = problem === null && isConditional ? validators : null;
+      accepted = problem === null ? { text, newest: newestTime() } : null;
+      return { status, said: countsOf(taken, answer), problem };
+    },
+  };
+}
+type Result = Pick<FeedState, "status" | "said" | "problem">;
+
+/** Polls the feed of one track when it is due, one request at a time. */
+export function followFeed(feed: TrackFeed, deps: FollowDeps) {
+  const { clock, random, log } = deps;
+  const { cate_id } = feed;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const never = { asked: null, answered: null, took: null, status: null, problem: null };
+  let state: FeedState = { cate_id, ...never, said: "", failures: 0, next: clock.now() };
+  let dueMs = clock.monotonic() + random() * DUE_MS * JITTER;
+  const taker = takerOf(feed, deps);
+  let running: Promise<void> | null = null;
+
+  function failed(error: unknown) {
+    const bad = error instanceof BadAnswer ? error : new BadAnswer(String(error));
+    const failures = state.failures + 1;
+    const waitMs = Math.max(backOffOf(failures, random), bad.retryAfter * 1000);
+    return { status: bad.status, problem: bad.message, failures, next: clock.now() + waitMs };
+  }
+
+  function say(problem: string | null): void {
+    if (problem === state.problem || signal.aborted) return;
+    log(`the feed of track ${cate_id}: ${problem ?? "all is well again"}`);
+  }
+
+  async function ask(): Promise<void> {
+    const start = clock.monotonic();
+    const { environment, timeoutMs } = deps;
+    const options = { environment, known: taker.known(), signal, timeoutMs };
+    state = { ...state, asked: clock.now() };
+    const found = await askFeed(feed, { ...options, now: clock.now() })
+      .then((answer) => taker.take(answer))
+      .then((good) => {
+        const now = clock.now();
+        const wait = waitOf(feed, { announced: deps.nextOf(cate_id), now, random });
+        return { ...good, failures: 0, next: now + wait };
+      })
+      .catch(failed);
+    const now = clock.now();
+    say(found.problem);
+    const answered = found.status === null ? state.answered : now;
+    state = { ...state, answered, took: clock.monotonic() - start, ...found };
+    dueMs = clock.monotonic() + (state.next - now);
+  }
+
+  return {
+    feed,
+    state: () => state,
+    /** Polls if it is due; resolves once the answer is used, and never rejects. */
+    poll(): Promise<void> {
+      if (signal.aborted || (running === null && clock.monotonic() < dueMs)) {
+        return running ?? Promise.resolve();
+      }
+      running ??= ask().finally(() => (running = null));
+      return running;
+    },
+    /** Resolves when no request is open any more. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      await running;
+    },
+  };
+}

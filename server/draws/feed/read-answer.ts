@@ -1,0 +1,296 @@
+import { OPS_DRAWS_MAX } from "#contract/limits.ts";
+import type { DrawTime } from "#domain/terms.ts";
+import { timesOf } from "#domain/zone.ts";
+import type { TrackFeed } from "#server/draws/catalogue/catalogue.ts";
+import { readCsv } from "#server/csv.ts";
+import { parseJson } from "#server/json.ts";
+import { BadAnswer } from "./bad-answer.ts";
+import { chooseTimes } from "./repeated-hour.ts";
+
+type Place = string | number;
+/** Reads one value of a draw by its place; undefined if there is none. */
+type Get = (place: Place) => unknown;
+/** A draw in the shape of the operator's call, which checks it. */
+export type GivenItem = Readonly<Record<string, unknown>>;
+
+/** A row that can't be read, by its number of a draw or its place in the list. */
+export interface RefusedRow {
+  readonly row: string;
+  readonly reason: string;
+}
+
+export interface ReadAnswer {
+  readonly items: readonly GivenItem[];
+  readonly refused: readonly RefusedRow[];
+  /** Rows whose numbers aren't drawn yet. */
+  readonly awaited: number;
+  /** Whether any row has the field of the numbers, drawn or not. */
+  readonly hasNumbers: boolean;
+  /** Whether the newest draw says nothing of the next one, though fields for it are named. */
+  readonly lacksNext: boolean;
+}
+
+export interface AnswerContext {
+  /** Epoch seconds of receipt. */
+  readonly now: number;
+  /** The newest stored draws of the track, newest first. */
+  readonly stored: readonly DrawTime[];
+}
+
+/** Why a row can't be read, in the operator's words. */
+class BadRow extends Error {}
+
+/** Characters of a value that a message shows. */
+const SHOWN = 40;
+
+function kindOf(value: unknown): string {
+  if (value === null) return "null";
+  return Array.isArray(value) ? "a list" : `a ${typeof value}`.replace("a object", "an object");
+}
+
+/** The value at a path like `result.data.0.term`; `*` stands for each entry of a list. Undefined if a part is missing. */
+export function valueAt(root: unknown, path: string): unknown {
+  const follow = (value: unknown, [part, ...rest]: readonly string[]): unknown => {
+    if (part === undefined) return value;
+    if (part === "*")
+      return Array.isArray(value) ? value.map((one) => follow(one, rest)) : undefined;
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, part))
+      return undefined;
+    return follow(new Map<string, unknown>(Object.entries(value)).get(part), rest);
+  };
+  return follow(root, path.split("."));
+}
+
+function readText(value: unknown, place: Place): string {
+  if (value === undefined || value === null) return "";
+  if (typeof value === "string") return value.trim();
+  if (typeof value === "number") return String(value);
+  throw new BadRow(`${place} must be a text or a number, but is ${kindOf(value)}`);
+}
+
+function required(value: string, place: Place): string {
+  if (value === "") throw new BadRow(`${place} is missing`);
+  return value;
+}
+
+/** Whether a value has a number that a marble can have: 0, blanks, dashes and words stand for a draw to come. */
+function isDrawn(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(isDrawn);
+  if (typeof value === "object" && value !== null) return true;
+  return (typeof value === "string" || typeof value === "number") && /[1-9]/.test(String(value));
+}
+
+/** Why a list of objects has no numbers: the path that leads to them. */
+function objectsText(list: readonly unknown[], place: Place): string {
+  const [first] = list;
+  const entries = typeof first === "object" && first !== null ? Object.entries(first) : [];
+  const name = entries.find(([, value]) => isDrawn(value) && typeof value !== "object")?.[0];
+  return `${place} is a list of objects: the path to their numbers is like ${place}.*.${name ?? "number"}`;
+}
+
+/** The numbers of a text or a list. */
+function readNumbers(value: unknown, place: Place, separator: string): string[] {
+  // A blank stands for any number of blanks and tabs.
+  const by = separator.trim() === "" ? /\s+/ : separator;
+  const list: unknown = typeof value === "string" ? value.trim().split(by) : value;
+  if (!Array.isArray(list)) {
+    throw new BadRow(`${place} must be a text or a list of numbers, but is ${kindOf(value)}`);
+  }
+  if (list.some((each) => typeof each === "object" && each !== null && !Array.isArray(each))) {
+    throw new BadRow(objectsText(list, place));
+  }
+  const texts = list.map((each: unknown) => readText(each, place));
+  const [only = ""] = texts;
+  const between = /\d(?:\s*([^\d\s.])\s*|\s+)\d/.exec(only);
+  if (texts.length === 1 && between !== null) {
+    const [, found = " "] = between;
+    throw new BadRow(
+      `${place}: the numbers of "${only.slice(0, SHOWN)}" aren't separated by "${separator}"; set "separator": "${found}"`,
+    );
+  }
+  // Upstreams print 03 for 3.
+  return texts.map((each) => each.replace(/^0+(?=\d)/, ""));
+}
+
+/** Seconds of each place; marbles that did not finish, at the end, have none. */
+function readTimings(value: unknown, place: Place, separator: string): string {
+  if (!isDrawn(value)) return "";
+  const texts = readNumbers(value, place, separator);
+  return texts.slice(0, texts.findLastIndex((each) => /[1-9]/.test(each)) + 1).join();
+}
+
+/** How many digits before the point count seconds, and thousandths, millionths, billionths of one, since 1970. */
+const EPOCH_UNITS = [
+  [9, 11, 1],
+  [13, 13, 1000],
+  [16, 16, 1e6],
+  [19, 19, 1e9],
+] as const;
+
+/** Epoch seconds of digits since 1970, fractions dropped; null for other texts. */
+function readEpoch(text: string): number | null {
+  const [, digits = ""] = /^(?:\/Date\()?(\d+)(?:\.\d+)?(?:[+-]\d{4})?(?:\)\/)?$/.exec(text) ?? [];
+  const unit = EPOCH_UNITS.find(([from, to]) => digits.length >= from && digits.length <= to);
+  return unit === undefined ? null : Math.floor(Number(digits) / unit[2]);
+}
+
+/** All epoch seconds that a time can mean. */
+function readTimes(value: unknown, place: Place, zone: string): readonly number[] {
+  const text = required(value === 0 || value === "0" ? "" : readText(value, place), place);
+  const epoch = readEpoch(text);
+  if (epoch !== null) return [epoch];
+  const times = timesOf(zone, text);
+  const shown = text.slice(0, SHOWN);
+  if (times === null) {
+    throw new BadRow(
+      `${place} must be a time like 2026-01-31 20:15:00 or seconds since 1970, not "${shown}"`,
+    );
+  }
+  if (times.length === 0) throw new BadRow(`${place}: the clocks of ${zone} skip "${shown}"`);
+  return times;
+}
+
+/** A value of the next draw; "" where the feed says that it is unknown. */
+function readHint(value: unknown): string {
+  const text = typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+  return /^[0-]*$/.test(text) ? "" : text;
+}
+
+/** The fields of the next draw. They are hints: those that can't be read are left to the check. */
+function readNext({ fields, zone }: TrackFeed, get: Get, opened: number) {
+  const term = fields.next_term === undefined ? "" : readHint(get(fields.next_term));
+  const time = fields.next_time === undefined ? "" : readHint(get(fields.next_time));
+  const times = readEpoch(time) ?? timesOf(zone, time) ?? [];
+  const all = typeof times === "number" ? [times] : times;
+  const next = all.find((each) => each > opened) ?? all[0];
+  return {
+    ...(term !== "" && { next_term: term }),
+    ...(next === undefined
+      ? time !== "" && { next_open_time: time }
+      : { next_open_timestamp: next }),
+  };
+}
+
+interface Row {
+  readonly get: Get;
+  readonly term: string;
+  readonly times: readonly number[];
+  readonly number: string;
+  readonly timings: string;
+}
+
+function readRow({ fields, separator, zone }: TrackFeed, get: Get): Row {
+  const { term, number, time, timings } = fields;
+  return {
+    get,
+    term: required(readText(get(term), term), term),
+    times: readTimes(get(time), time, zone),
+    number: readNumbers(get(number), number, separator).join(),
+    timings: timings === undefined ? "" : readTimings(get(timings), timings, separator),
+  };
+}
+
+function itemOf(feed: TrackFeed, { get, term, number, timings }: Row, time: number): GivenItem {
+  const { cate_id, zone, replace_simulated } = feed;
+  return {
+    cate_id,
+    zone,
+    term,
+    number,
+    open_timestamp: time,
+    ...(timings !== "" && { timings }),
+    ...readNext(feed, get, time),
+    ...(replace_simulated === true && { replace_simulated }),
+  };
+}
+
+/** The JSON of an answer, also of one that calls a function with it (JSONP). */
+function readRoot(text: string): unknown {
+  const [, called] = /^\s*(?:\/\*.*?\*\/\s*)?[\w$.]+\s*\(([^]*)\)\s*;?\s*$/.exec(text) ?? [];
+  try {
+    return parseJson(called ?? text);
+  } catch {
+    throw new BadAnswer(
+      text.trimStart().startsWith("<")
+        ? "the answer is HTML or XML, not JSON"
+        : "the answer is not valid JSON",
+    );
+  }
+}
+
+function readJsonRows(text: string, { draws }: TrackFeed): Get[] {
+  const root = readRoot(text);
+  const found = draws === undefined ? root : valueAt(root, draws);
+  if (found === undefined) throw new BadAnswer(`${draws} is missing`);
+  // A track without draws has null or an empty list.
+  const list: unknown[] = Array.isArray(found) ? found : [found].filter((each) => each !== null);
+  return list.map((each) => (place) => valueAt(each, String(place)));
+}
+
+type CsvRow = { readonly get: Get } | { readonly flaw: string; readonly line: number };
+
+function readCsvRows(text: string, { fields, delimiter }: TrackFeed): CsvRow[] {
+  const columns = [fields.term, fields.number, fields.time].map(String);
+  const isNumbered = typeof fields.term === "number";
+  const records = readCsv(text, {
+    names: isNumbered ? [] : columns,
+    separator: delimiter,
+    // A header, and one too many.
+    most: OPS_DRAWS_MAX + 2,
+  });
+  const first = isNumbered ? undefined : records.shift();
+  const names = first !== undefined && "fields" in first ? first.fields : [];
+  const missing = isNumbered ? undefined : columns.find((name) => !names.includes(name));
+  if (missing !== undefined) throw new BadAnswer(`there is no column ${missing}`);
+  const column = (place: Place) => (isNumbered ? Number(place) - 1 : names.indexOf(String(place)));
+  return records.map((record) =>
+    "flaw" in record ? record : { get: (place) => record.fields[column(place)] },
+  );
+}
+
+/**
+ * The draws of a feed's answer. A row that can't be read costs no other, one whose numbers aren't drawn yet is
+ * passed over. Throws {@link BadAnswer} for an answer that has no rows to be read.
+ */
+export function readAnswer(text: string, feed: TrackFeed, context: AnswerContext): ReadAnswer {
+  const { fields } = feed;
+  const given: readonly CsvRow[] =
+    feed.format === "csv"
+      ? readCsvRows(text, feed)
+      : readJsonRows(text, feed).map((get) => ({ get }));
+  if (given.length > OPS_DRAWS_MAX) {
+    throw new BadAnswer(`the answer has more than ${OPS_DRAWS_MAX} draws`);
+  }
+  const refused: RefusedRow[] = [];
+  const rows: Row[] = [];
+  let awaited = 0;
+  let hasNumbers = false;
+  for (const [index, row] of given.entries()) {
+    if ("flaw" in row) {
+      refused.push({ row: `line ${row.line}`, reason: row.flaw });
+      continue;
+    }
+    const number = row.get(fields.number);
+    hasNumbers ||= number !== undefined;
+    if (!isDrawn(number)) {
+      awaited += 1;
+      continue;
+    }
+    try {
+      rows.push(readRow(feed, row.get));
+    } catch (error) {
+      if (!(error instanceof BadRow)) throw error;
+      const term = row.get(fields.term);
+      const named = typeof term === "string" || typeof term === "number";
+      refused.push({ row: named ? `draw ${term}` : `row ${index + 1}`, reason: error.message });
+    }
+  }
+  const times = chooseTimes(rows, { ...context, period: feed.period });
+  const items = rows.map((row, index) => itemOf(feed, row, times[index] ?? 0));
+  const newest = items[times.indexOf(Math.max(...times))];
+  const names = [fields.next_term, fields.next_time].filter((place) => place !== undefined);
+  const isSilent = ({ next_term, next_open_time, next_open_timestamp }: GivenItem) =>
+    (next_term ?? next_open_time ?? next_open_timestamp) === undefined;
+  const lacksNext = names.length > 0 && newest !== undefined && isSilent(newest);
+  return { items, refused, awaited, hasNumbers, lacksNext };
+}

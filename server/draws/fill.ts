@@ -1,0 +1,187 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { CLOCK_STEP_SECONDS } from "#server/clock.ts";
+import { drawingDay, drawingDayRange } from "#domain/drawing-day.ts";
+import { addDays } from "#domain/zone.ts";
+import type { Store, StoredDraw, TrackState } from "#server/store/store.ts";
+import { drawAfter, drawsBetween, firstOfRun, type ScheduledDraw } from "./schedule.ts";
+import type { Track } from "./tracks.ts";
+import { simulateDraw } from "./simulator.ts";
+
+/** Draws computed and stored between two turns of the event loop. */
+const BATCH = 250;
+
+/** How far a track is filled by this process; epoch seconds. */
+interface Progress {
+  /** Recent draws are stored up to here. */
+  done: number;
+  /** Draws after this and up to `gapEnd` are still missing; both are equal where none are. */
+  gapFrom: number;
+  gapEnd: number;
+}
+
+const hasGap = ({ gapFrom, gapEnd }: Progress) => gapFrom < gapEnd;
+
+/** The progress of a track whose draws are stored up to `filled`: recent means today and yesterday. */
+function progressOf({ schedule }: Track, filled: number, now: number): Progress {
+  const yesterday = addDays(drawingDay(schedule, now), -1);
+  const recent = drawingDayRange(schedule, yesterday).from - 1;
+  // At the first start there is nothing to continue: draws begin yesterday.
+  if (filled === 0) return { done: recent, gapFrom: recent, gapEnd: recent };
+  if (filled >= recent) return { done: filled, gapFrom: filled, gapEnd: filled };
+  return { done: recent, gapFrom: filled, gapEnd: recent };
+}
+
+/** The progress after the process slept for days: there too the recent draws come first. */
+function progressAfterSleep(track: Track, before: Progress, now: number): Progress {
+  const fresh = progressOf(track, before.done, now);
+  if (!hasGap(fresh)) return before;
+  return hasGap(before) ? { ...fresh, gapFrom: before.gapFrom } : fresh;
+}
+
+interface FillerDeps {
+  readonly store: Store;
+  readonly tracks: readonly Track[];
+  readonly secret: string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly isStopped: () => boolean;
+}
+
+/** Stores the draws that simulated tracks miss; it has no timers. */
+export class Filler {
+  readonly #deps: FillerDeps;
+  readonly #progress = new Map<number, Progress>();
+  readonly #restarted = new Set<number>();
+  #done = 0;
+
+  constructor(deps: FillerDeps) {
+    this.#deps = deps;
+  }
+
+  /** Deletes simulated draws that a wrong clock put ahead of now; returns whether there were any. */
+  async removeAhead(states: readonly TrackState[]): Promise<boolean> {
+    const now = this.#seconds();
+    let removed = false;
+    for (const { cate_id, source, filled_until } of states) {
+      if (source !== "simulated") continue;
+      const done = Math.max(
+        filled_until,
+        this.#progress.get(cate_id)?.done ?? Number.POSITIVE_INFINITY,
+      );
+      if (done <= now + CLOCK_STEP_SECONDS) continue;
+      if (await this.#deps.store.removeSimulatedAfter(cate_id, now)) removed = true;
+      this.#progress.delete(cate_id);
+    }
+    return removed;
+  }
+
+  /** Updates the progress from the store; returns the tracks that are simulated. */
+  update(states: readonly TrackState[]): Track[] {
+    const now = this.#seconds();
+    const filled = new Map(
+      states
+        .filter(({ source }) => source === "simulated")
+        .map((state) => [state.cate_id, state.filled_until]),
+    );
+    const simulated = this.#deps.tracks.filter(({ id }) => filled.has(id));
+    for (const track of simulated) {
+      const before = this.#progress.get(track.id);
+      const stored = filled.get(track.id) ?? 0;
+      // Without a gap the store knows how far it is, also after a failover or restore that lost draws.
+      const known = before !== undefined && hasGap(before) && stored >= before.gapFrom;
+      const progress = known
+        ? progressAfterSleep(track, before, now)
+        : progressOf(track, stored, now);
+      this.#progress.set(track.id, progress);
+    }
+    return simulated;
+  }
+
+  /** Adds all draws of the recent past that a track misses. */
+  async fillRecent(track: Track, onBatch: () => void): Promise<void> {
+    const progress = this.#progress.get(track.id);
+    const until = this.#seconds();
+    if (progress === undefined) return;
+    for (let done = progress.done; done < until && !this.#deps.isStopped();) {
+      done = await this.#addBatch(track, { after: done, until, complete: !hasGap(progress) });
+      progress.done = done;
+      onBatch();
+      if (done < until) await yieldToEventLoop();
+    }
+  }
+
+  /** Adds one batch of one track's older draws; returns whether there was any. */
+  async fillGap(tracks: readonly Track[]): Promise<boolean> {
+    if (this.#deps.isStopped()) return false;
+    for (const track of tracks) {
+      const progress = this.#progress.get(track.id);
+      if (progress === undefined || !hasGap(progress)) continue;
+      const span = { after: progress.gapFrom, until: progress.gapEnd, complete: true };
+      progress.gapFrom = await this.#addBatch(track, span);
+      return true;
+    }
+    return false;
+  }
+
+  /** Epoch seconds of the next draw of any of the tracks; infinite if there are none. */
+  nextDue(tracks: readonly Track[]): number {
+    return Math.min(
+      ...tracks.map(({ id, schedule }) => drawAfter(schedule, this.#doneOf(id)).time),
+    );
+  }
+
+  /** Draws stored so far, and about how many there will be. */
+  counts(tracks: readonly Track[]): { done: number; expected: number } {
+    const missing = tracks.reduce((sum, { id, schedule }) => {
+      const seconds = Math.max(0, this.#seconds() - this.#doneOf(id));
+      return sum + Math.ceil(seconds / schedule.period);
+    }, 0);
+    return { done: this.#done, expected: this.#done + missing };
+  }
+
+  /** Adds the draws with `after` < time ≤ `until`, at most one batch; returns the time up to which it added them. */
+  async #addBatch(
+    track: Track,
+    span: { readonly after: number; readonly until: number; readonly complete: boolean },
+  ): Promise<number> {
+    const draws: StoredDraw[] = [];
+    const scheduled: ScheduledDraw[] = [];
+    for (const draw of drawsBetween(track.schedule, span.after, span.until)) {
+      scheduled.push(draw);
+      draws.push(simulateDraw(this.#deps.secret, track, draw));
+      if (draws.length === BATCH) break;
+    }
+    const last = draws.at(-1);
+    if (last === undefined) return span.until;
+    const reached = draws.length < BATCH ? span.until : last.open_timestamp;
+    const added = await this.#deps.store.addDraws({
+      cate_id: track.id,
+      source: "simulated",
+      draws,
+      ...(span.complete && { filled_until: reached }),
+    });
+    this.#done += draws.length;
+    const other = scheduled[added.indexOf("differs")];
+    return (other && (await this.#restart(track, other))) ?? reached;
+  }
+
+  /**
+   * Removes the run of a draw whose term was drawn at another time, which the track had before; once, as another
+   * process may have other times. Returns the time from which to add draws again.
+   */
+  async #restart(track: Track, other: ScheduledDraw): Promise<number | undefined> {
+    if (this.#restarted.has(track.id)) return undefined;
+    this.#restarted.add(track.id);
+    const { term, time: from } = firstOfRun(track.schedule, other);
+    await this.#deps.store.restartSimulated({ cate_id: track.id, from, term });
+    return from - 1;
+  }
+
+  #seconds(): number {
+    return Math.floor(this.#deps.now() / 1000);
+  }
+
+  #doneOf(id: number): number {
+    return this.#progress.get(id)?.done ?? this.#seconds();
+  }
+}

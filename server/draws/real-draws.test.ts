@@ -1,0 +1,43 @@
+import { execFile } from "node:child_process";
+import { resolve } from "node:path";
+import { promisify } from "node:util";
+import { describe, expect, test } from "vitest";
+import { cliKit } from "#server/operator/cli/cli-for-tests.ts";
+import { DRAW_FILES } from "./draw-files-for-tests.ts";
+
+/** Milliseconds that importing 1,012 draws may take, the start of the process included. */
+const IMPORT_MS = 5000;
+const COMMAND = resolve(import.meta.dirname, "../operator/cli/draws.ts");
+const { environment, fileOf, imports, stored, withStore } = cliKit();
+
+for (const { title, skip, tens, races } of DRAW_FILES) {
+  describe.skipIf(skip)(`files of ${title}`, () => {
+    test("1,012 draws are imported by a process of their own, twice the same", async () => {
+      const file = await fileOf(tens());
+      const run = () =>
+        promisify(execFile)(process.execPath, [COMMAND, "import", file, "--track", "2015"], {
+          env: { ...process.env, ...environment() },
+        });
+      const began = performance.now();
+      expect((await run()).stdout).toContain("1012 rows, 1012 stored, 0 already stored");
+      expect(performance.now() - began).toBeLessThan(IMPORT_MS);
+      expect((await run()).stdout).toContain("1012 rows, 0 stored, 1012 already stored");
+      const from = Date.parse("2018-03-13T00:00:00+08:00") / 1000;
+      const range = { cate_id: 2015, from, to: from + 86_400 };
+      const day = await withStore((store) => store.between(range));
+      expect(day).toHaveLength(179);
+      const [, number] = /^670858,"([\d,]+)",2018-03-13 23:57:30/m.exec(tens()) ?? [];
+      expect(day[0]).toMatchObject({ term: "670858", number, timings: "" });
+    });
+
+    test("a marble that did not finish leaves its draw one timing short", async () => {
+      expect(await imports(await fileOf(races()))).toMatchObject({ code: 0, err: "" });
+      const all = await stored();
+      expect(all).toHaveLength(16);
+      const short = all.map(
+        ({ number, timings }) => number.split(",").length - timings.split(",").length,
+      );
+      expect(new Set(short)).toEqual(new Set([0, 1]));
+    });
+  });
+}

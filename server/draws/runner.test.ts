@@ -1,0 +1,291 @@
+import { afterEach, expect, test } from "vitest";
+import { addDays, dayOf, dayStart, readTime } from "#domain/zone.ts";
+import { openStore } from "#server/store/open-store.ts";
+import type { Store, StoredDraw } from "#server/store/store.ts";
+import { TRACKS } from "#server/draws/catalogue/built-in.ts";
+import { heldClock } from "./held-clock-for-tests.ts";
+import { type MachineClock, startSimulator } from "./runner.ts";
+import { drawAtOrBefore, drawsBetween } from "./schedule.ts";
+import type { Track } from "./tracks.ts";
+
+const ZONE = "Asia/Shanghai";
+/** 2026-03-01 12:00:00 in the tracks' zone. */
+const NOON = dayStart(ZONE, "2026-03-01") + 43_200;
+const TWO = TRACKS.slice(0, 2);
+const [FIRST, SECOND] = [2001, 2003];
+
+/** Epoch milliseconds after every draw of the tests, so that all are public. */
+const LATE_MS = 4e12;
+const machines: ReturnType<typeof startSimulator>[] = [];
+const stores: Store[] = [];
+afterEach(async () => {
+  await Promise.all(machines.splice(0).map((machine) => machine.stop()));
+  await Promise.all(stores.splice(0).map((store) => store.close()));
+});
+
+async function memory(): Promise<Store> {
+  const store = await openStore({ dataDir: ":memory:", now: () => LATE_MS });
+  stores.push(store);
+  return store;
+}
+
+/** A store whose database has the clock of a machine. */
+const withClock = (store: Store, clock: MachineClock<number>): Store => ({
+  ...store,
+  now: async () => clock.now(),
+});
+
+function start(store: Store, clock: MachineClock<number>, other = {}) {
+  const machine = startSimulator({
+    store: withClock(store, clock),
+    tracks: TWO,
+    secret: "secret",
+    clock,
+    onError: (error) => {
+      throw error;
+    },
+    ...other,
+  });
+  machines.push(machine);
+  return machine;
+}
+
+const timesOf = async (store: Store, cate_id = FIRST) =>
+  (await store.between({ cate_id, from: 0, to: 1e12 })).map((draw) => draw.open_timestamp);
+
+function expected(from: number, until: number, at = 0): number[] {
+  const track = TWO[at];
+  if (track === undefined) return [];
+  return [...drawsBetween(track.schedule, from, until)].map(({ time }) => time).toReversed();
+}
+
+test("the first start fills yesterday and today, and says how far it is", async () => {
+  const store = await memory();
+  const held = heldClock(NOON);
+  const reports: { done: number; expected: number }[] = [];
+  await start(store, held.clock, {
+    onProgress: (one: { done: number; expected: number }) => reports.push(one),
+  }).ready;
+  const yesterday = dayStart(ZONE, "2026-02-28") - 1;
+  expect(await timesOf(store)).toEqual(expected(yesterday, NOON));
+  expect(await timesOf(store, SECOND)).toEqual(expected(yesterday, NOON, 1));
+  const stored = (await timesOf(store)).length + (await timesOf(store, SECOND)).length;
+  expect(reports.at(-1)).toEqual({ done: stored, expected: stored });
+  expect(reports.every(({ done, expected: all }) => done <= all)).toBe(true);
+  expect(reports.length).toBeGreaterThan(2);
+});
+
+test("each draw comes exactly when it is due, with one timer", async () => {
+  const store = await memory();
+  const held = heldClock(NOON);
+  const [track] = TWO;
+  await start(store, held.clock, { tracks: [track] }).ready;
+  await held.idle();
+  expect(held.timers.size).toBe(1);
+  await held.run(NOON + 74);
+  expect((await timesOf(store))[0]).toBe(NOON);
+  await held.run(NOON + 75);
+  await held.idle();
+  expect((await timesOf(store))[0]).toBe(NOON + 75);
+  await held.run(NOON + 3600);
+  await held.idle();
+  expect(held.timers.size).toBe(1);
+  expect((await timesOf(store)).filter((time) => time > NOON)).toEqual(expected(NOON, NOON + 3600));
+  expect((await store.tracks([FIRST]))[0]?.filled_until).toBe(NOON + 3600);
+});
+
+test("it looks at the clock even when nothing is due for long", async () => {
+  const store = await memory();
+  const held = heldClock(dayStart(ZONE, "2026-03-01") + 60);
+  const late = TRACKS.filter(({ id }) => id === 2009);
+  await start(store, held.clock, { tracks: late }).ready;
+  await held.idle();
+  expect(Math.max(...held.delays())).toBeLessThanOrEqual(60_000);
+});
+
+test("after a sleep of hours it catches up by itself", async () => {
+  const store = await memory();
+  const held = heldClock(NOON);
+  await start(store, held.clock).ready;
+  await held.idle();
+  held.jump(NOON + 20_000);
+  await held.run(NOON + 20_000);
+  await held.idle();
+  expect(await timesOf(store)).toEqual(expected(dayStart(ZONE, "2026-02-28") - 1, NOON + 20_000));
+});
+
+test("a clock set back neither doubles nor loses a draw", async () => {
+  const store = await memory();
+  const held = heldClock(NOON);
+  await start(store, held.clock).ready;
+  await held.run(NOON + 600);
+  held.jump(NOON - 600);
+  await held.run(NOON + 900);
+  await held.idle();
+  const times = await timesOf(store);
+  expect(new Set(times).size).toBe(times.length);
+  expect(times).toEqual(expected(dayStart(ZONE, "2026-02-28") - 1, NOON + 900));
+});
+
+test("a restart after days shows today first and then fills the gap", async () => {
+  const store = await memory();
+  const before = heldClock(NOON);
+  const first = start(store, before.clock);
+  await first.ready;
+  await first.stop();
+  const later = NOON + 4 * 86_400;
+  const held = heldClock(later);
+  await start(store, held.clock).ready;
+  const recent = dayStart(ZONE, addDays(dayOf(ZONE, later), -1)) - 1;
+  const times = await timesOf(store);
+  expect(times.filter((time) => time > recent)).toEqual(expected(recent, later));
+  expect(times.length).toBeLessThan(expected(0 + NOON, later).length);
+  expect((await store.tracks([FIRST]))[0]?.filled_until).toBeLessThan(recent);
+  await held.run(later + 60);
+  await held.idle();
+  expect(await timesOf(store)).toEqual(expected(dayStart(ZONE, "2026-02-28") - 1, later + 60));
+  await held.run(later + 600);
+  await held.idle();
+  expect((await store.tracks([FIRST]))[0]?.filled_until).toBe(later + 600);
+});
+
+test("a machine stopped in the middle of a gap goes on with it at the next start", async () => {
+  const store = await memory();
+  const first = start(store, heldClock(NOON).clock);
+  await first.ready;
+  await first.stop();
+  const later = NOON + 4 * 86_400;
+  const held = heldClock(later);
+  const second = start(store, held.clock);
+  await second.ready;
+  await held.idle();
+  await second.stop();
+  expect((await timesOf(store)).length).toBeLessThan(expected(NOON, later).length);
+  const again = heldClock(later + 5);
+  await start(store, again.clock).ready;
+  await again.run(later + 60);
+  await again.idle();
+  expect(await timesOf(store)).toEqual(expected(dayStart(ZONE, "2026-02-28") - 1, later + 60));
+});
+
+test("a fed track is left alone, from the start or from one draw to the next", async () => {
+  const store = await memory();
+  const real: StoredDraw = {
+    cate_id: FIRST,
+    term: "1",
+    number: "2,1",
+    all_number: "2,1",
+    timings: "",
+    spec_number: "-",
+    open_timestamp: NOON - 10,
+    next_term: null,
+    next_open_timestamp: null,
+    residue_opens: null,
+    source: "feed",
+  };
+  const held = heldClock(NOON);
+  await start(store, held.clock).ready;
+  await held.run(NOON + 200);
+  await store.addDraws({ cate_id: FIRST, source: "feed", draws: [real] });
+  await held.run(NOON + 2000);
+  await held.idle();
+  expect(await timesOf(store)).toEqual([NOON - 10]);
+  expect((await timesOf(store, SECOND))[0]).toBe(expected(NOON, NOON + 2000, 1)[0]);
+});
+
+test("an error of the store is reported once and retried every second, so that draws go on at once", async () => {
+  const store = await memory();
+  let broken = true;
+  const flaky: Store = {
+    ...store,
+    addDraws: (batch) => (broken ? Promise.reject(new Error("disk full")) : store.addDraws(batch)),
+  };
+  const errors: unknown[] = [];
+  const held = heldClock(NOON);
+  const machine = start(flaky, held.clock, { onError: (error: unknown) => errors.push(error) });
+  await held.idle();
+  expect(errors).toEqual([new Error("disk full")]);
+  expect(held.delays()).toEqual([1000]);
+  await held.run(NOON + 1);
+  await held.idle();
+  expect(held.delays()).toEqual([1000]);
+  broken = false;
+  await held.run(NOON + 2);
+  await machine.ready;
+  await held.idle();
+  expect((await timesOf(store))[0]).toBe(NOON);
+  expect(errors).toHaveLength(1);
+});
+
+test("continues with other tracks, and ends for good when it is stopped meanwhile", async () => {
+  const store = await memory();
+  const held = heldClock(NOON);
+  const [track] = TWO;
+  const machine = start(store, held.clock, { tracks: [track] });
+  await machine.ready;
+  await held.idle();
+  await machine.setTracks(TWO.slice(1));
+  await held.run(NOON + 900);
+  await held.idle();
+  expect((await timesOf(store))[0]).toBe(NOON);
+  expect(await timesOf(store, SECOND)).toEqual(
+    expected(dayStart(ZONE, "2026-02-28") - 1, NOON + 900, 1),
+  );
+  await Promise.all([machine.setTracks(TWO), machine.stop()]);
+  expect(held.timers.size).toBe(0);
+});
+
+test("two machines on one store draw the same draws once", async () => {
+  const store = await memory();
+  const clocks = [heldClock(NOON), heldClock(NOON)];
+  await Promise.all(clocks.map(({ clock }) => start(store, clock).ready));
+  await Promise.all(clocks.map((held) => held.run(NOON + 900)));
+  await Promise.all(clocks.map((held) => held.idle()));
+  expect(await timesOf(store)).toEqual(expected(dayStart(ZONE, "2026-02-28") - 1, NOON + 900));
+});
+
+test.each([
+  ["zone", { zone: "Europe/London" }, "2026-03-01 08:00"],
+  ["period", { period: 150 }, "2026-03-01 00:00"],
+])(
+  "a track with another %s draws the present day again and goes on at once",
+  async (_, change, since) => {
+    const store = await memory();
+    const held = heldClock(NOON);
+    const [track] = TWO as [Track, Track];
+    const machine = start(store, held.clock, { tracks: [track] });
+    await machine.ready;
+    const before = await timesOf(store);
+    const schedule = { ...track.schedule, ...change };
+    await machine.setTracks([{ ...track, schedule }]);
+    await held.run(NOON + 900);
+    await held.idle();
+    const from = readTime(ZONE, since) ?? 0;
+    const times = await timesOf(store);
+    const again = [...drawsBetween(schedule, from - 1, NOON + 900)].map(({ time }) => time);
+    expect(times.filter((time) => time >= from)).toEqual(again.toReversed());
+    const yesterday = before.filter((time) => time < dayStart(ZONE, "2026-03-01"));
+    expect(times.filter((time) => time < from)).toEqual(yesterday);
+  },
+);
+
+test("stopping during the first filling ends it soon and leaves whole batches", async () => {
+  const store = await memory();
+  const { clock } = heldClock(NOON);
+  const machine = startSimulator({
+    store: withClock(store, clock),
+    tracks: TRACKS,
+    secret: "secret",
+    clock,
+    onError: () => {},
+    onProgress: () => void machine.stop(),
+  });
+  await machine.ready;
+  await machine.stop();
+  const [track] = TRACKS;
+  if (track === undefined) throw new Error("no track");
+  const midnight = dayStart(ZONE, "2026-03-01");
+  const yesterday = drawAtOrBefore(track.schedule, midnight - 1).index;
+  const all = yesterday + drawAtOrBefore(track.schedule, NOON).index;
+  expect((await timesOf(store)).length).toBeLessThan(all);
+});

@@ -1,0 +1,210 @@
+import type { TrackDays } from "#domain/drawing-day.ts";
+import { drawingDay, drawingDayRange } from "#domain/drawing-day.ts";
+import type { DueDraws } from "#domain/missing.ts";
+import { addDays, DAY_SECONDS, dayOf, dayStart, readTime } from "#domain/zone.ts";
+import type { NextDraw } from "#server/store/store.ts";
+import type { Schedule } from "./tracks.ts";
+
+/** Digits of a simulated draw's number within its run; the term is the run's date and these. */
+const INDEX_DIGITS = 4;
+/** Dates searched for a draw, should one have none. */
+const DATES_SEARCHED = 7;
+/** Runs that are remembered of each schedule. */
+const RUNS_MOST = 8;
+/** Share of the period, and seconds at most, by which a real draw may be early or late. */
+const TOLERANCE = { share: 0.2, seconds: 300 };
+
+export interface ScheduledDraw {
+  /** Date of its run (YYYYMMDD) and its number within the run. */
+  readonly term: string;
+  /** Epoch seconds of the result. */
+  readonly time: number;
+  /** Number within its run, from 1. */
+  readonly index: number;
+}
+
+function clockTime(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(11, 19);
+}
+
+/** Epoch seconds of a clock time, in seconds from midnight of a date; past midnight it is of the next date. */
+function timeOf(zone: string, date: string, seconds: number): number {
+  const day = addDays(date, Math.floor(seconds / DAY_SECONDS));
+  const clock = seconds % DAY_SECONDS;
+  return readTime(zone, `${day} ${clockTime(clock)}`) ?? dayStart(zone, day) + clock;
+}
+
+/**
+ * The times of a run's draws: a timetable's without those that the clocks skip or show twice, or evenly spaced
+ * in real seconds. So a run on which the clocks change has fewer or more draws, and none twice or missing.
+ */
+function timesOfRun({ zone, first, last, period, times }: Schedule, date: string): number[] {
+  if (times !== undefined) {
+    const epochs = times.map((seconds) => timeOf(zone, date, seconds));
+    return [...new Set(epochs)].toSorted((a, b) => a - b);
+  }
+  const start = first === 0 ? dayStart(zone, date) : timeOf(zone, date, first);
+  const end = last === undefined ? dayStart(zone, addDays(date, 1)) - 1 : timeOf(zone, date, last);
+  const count = Math.max(0, Math.floor((end - start) / period) + 1);
+  return Array.from({ length: count }, (_, index) => start + index * period);
+}
+
+const runs = new WeakMap<Schedule, Map<string, readonly number[]>>();
+
+/** The times (epoch seconds) of the draws of the run that starts on a date, ascending. */
+function runOf(schedule: Schedule, date: string): readonly number[] {
+  const remembered = runs.get(schedule) ?? new Map<string, readonly number[]>();
+  runs.set(schedule, remembered);
+  const known = remembered.get(date);
+  if (known !== undefined) return known;
+  if (remembered.size >= RUNS_MOST) remembered.clear();
+  const times = timesOfRun(schedule, date);
+  remembered.set(date, times);
+  return times;
+}
+
+/** How many of some ascending times are up to `time`. */
+function countUntil(times: readonly number[], time: number): number {
+  let [from, to] = [0, times.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((times[middle] ?? 0) <= time) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+function drawOf(date: string, times: readonly number[], index: number): ScheduledDraw {
+  const term = date.replaceAll("-", "") + String(index).padStart(INDEX_DIGITS, "0");
+  return { term, time: times[index - 1] ?? 0, index };
+}
+
+/** The first draw of the run of a draw. */
+export function firstOfRun(schedule: Schedule, { term }: ScheduledDraw): ScheduledDraw {
+  const date = term.replace(/^(....)(..)(..).*$/, "$1-$2-$3");
+  return drawOf(date, runOf(schedule, date), 1);
+}
+
+/** The last draw at or before `time` (epoch seconds). */
+export function drawAtOrBefore(schedule: Schedule, time: number): ScheduledDraw {
+  const today = dayOf(schedule.zone, time);
+  for (let back = 0; back <= DATES_SEARCHED; back += 1) {
+    const date = addDays(today, -back);
+    const times = runOf(schedule, date);
+    const index = countUntil(times, time);
+    if (index > 0) return drawOf(date, times, index);
+  }
+  throw new Error("this schedule has no draws");
+}
+
+/** The first draw after `time` (epoch seconds). */
+export function drawAfter(schedule: Schedule, time: number): ScheduledDraw {
+  const today = dayOf(schedule.zone, time);
+  // Yesterday's run may go on past midnight.
+  for (let on = -1; on <= DATES_SEARCHED; on += 1) {
+    const date = addDays(today, on);
+    const times = runOf(schedule, date);
+    const index = countUntil(times, time) + 1;
+    if (index <= times.length) return drawOf(date, times, index);
+  }
+  throw new Error("this schedule has no draws");
+}
+
+/** The draws with `after` < time ≤ `until` (epoch seconds), oldest first. */
+export function* drawsBetween(
+  schedule: Schedule,
+  after: number,
+  until: number,
+): Generator<ScheduledDraw> {
+  const last = dayOf(schedule.zone, until);
+  for (let date = addDays(dayOf(schedule.zone, after), -1); date <= last; date = addDays(date, 1)) {
+    const times = runOf(schedule, date);
+    for (let index = countUntil(times, after) + 1; index <= times.length; index += 1) {
+      const draw = drawOf(date, times, index);
+      if (draw.time > until) return;
+      yield draw;
+    }
+  }
+}
+
+/** How many draws have `after` < time < `before` (epoch seconds). */
+function countBetween(schedule: Schedule, after: number, before: number): number {
+  const last = dayOf(schedule.zone, before);
+  let count = 0;
+  for (let date = addDays(dayOf(schedule.zone, after), -1); date <= last; date = addDays(date, 1)) {
+    const times = runOf(schedule, date);
+    count += Math.max(0, countUntil(times, Math.ceil(before) - 1) - countUntil(times, after));
+  }
+  return count;
+}
+
+/** How many draws follow a time (epoch seconds) in its drawing day. */
+function leftAfter(schedule: Schedule, time: number): number {
+  const { to } = drawingDayRange(schedule, drawingDay(schedule, time));
+  return countBetween(schedule, time, to);
+}
+
+/** The draw after a simulated one at `time` (epoch seconds). */
+export function nextDrawOf(schedule: Schedule, time: number): NextDraw {
+  const next = drawAfter(schedule, time);
+  return {
+    next_term: next.term,
+    next_open_timestamp: next.time,
+    residue_opens: leftAfter(schedule, time),
+  };
+}
+
+function slackOf({ period }: Schedule): number {
+  return Math.min(TOLERANCE.share * period, TOLERANCE.seconds);
+}
+
+/** Whether a draw took place at one of a schedule's times. */
+function isOnTime(schedule: Schedule, time: number): boolean {
+  const slack = slackOf(schedule);
+  return drawAfter(schedule, time - slack - 1).time <= time + slack;
+}
+
+/**
+ * When the draw after a real one is due; null for a built-in track, whose times are the simulator's. `before`:
+ * time of the draw before the latest; all in epoch seconds. Draws that keep the period, but not its clock times,
+ * are due one period later.
+ */
+export function dueAfter(schedule: Schedule, latest: number, before?: number): number | null {
+  if (schedule.stated !== true) return null;
+  const next = drawAfter(schedule, latest + slackOf(schedule)).time;
+  const isLast = drawAfter(schedule, next).time > next + schedule.period;
+  const own = latest + schedule.period;
+  const hasOwnTimes =
+    schedule.times === undefined &&
+    before !== undefined &&
+    !isOnTime(schedule, latest) &&
+    !isOnTime(schedule, before);
+  return hasOwnTimes && next < own && !isLast ? own : next;
+}
+
+type Announced = NextDraw & { readonly open_timestamp: number };
+
+/** The draw after a real one: what it announces, and else when one is due and how many are left of its day. */
+export function nextRealDraw(schedule: Schedule, latest: Announced, before?: Announced): NextDraw {
+  const { next_term, next_open_timestamp, residue_opens, open_timestamp: time } = latest;
+  if (schedule.stated !== true) return { next_term, next_open_timestamp, residue_opens };
+  return {
+    next_term,
+    next_open_timestamp: next_open_timestamp ?? dueAfter(schedule, time, before?.open_timestamp),
+    residue_opens: residue_opens ?? leftAfter(schedule, time + slackOf(schedule)),
+  };
+}
+
+/**
+ * What decides which draws of a track are missing. The times of a built-in track are the simulator's: real
+ * draws don't follow them.
+ */
+export function dueDraws(schedule: Schedule, source: "simulated" | "feed"): DueDraws {
+  const days: TrackDays = { zone: schedule.zone, day_start: schedule.day_start };
+  if (source === "feed" && schedule.stated !== true) return days;
+  const slack = slackOf(schedule);
+  return {
+    ...days,
+    dueBetween: (from, to) => countBetween(schedule, from + slack, to - slack),
+  };
+}

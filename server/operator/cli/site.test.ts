@@ -1,0 +1,114 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { TRACKS } from "#server/draws/catalogue/built-in.ts";
+import { readSiteFile } from "#server/draws/catalogue/site-file.ts";
+import { drawAt } from "#server/store/draws-for-tests.ts";
+import { openStore } from "#server/store/open-store.ts";
+import { NOW, sayings } from "./cli-for-tests.ts";
+import { runSite } from "./site.ts";
+
+let folder: string;
+const LONDON = {
+  name: { en: "Short" },
+  zone: "Europe/London",
+  period: { seconds: 300 },
+  marbles: 10,
+};
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "marble-draws-"));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function site(...args: string[]) {
+  const { said, streams } = sayings();
+  const deps = { environment: { DATA_DIR: folder }, now: NOW, ...streams };
+  return { code: await runSite(args, deps), ...said };
+}
+
+test("the file that init writes has no problems and shows the tracks of before", async () => {
+  expect(await site("init")).toMatchObject({ code: 0, err: "" });
+  expect(await site("check")).toMatchObject({ code: 0, err: "" });
+  const { catalogue } = await readSiteFile(folder);
+  const before = TRACKS.map((track) => {
+    return { ...track, art: {}, schedule: { ...track.schedule, stated: true } };
+  });
+  expect(catalogue?.tracks).toEqual(before);
+});
+
+test("init replaces no file", async () => {
+  await writeFile(join(folder, "site.json"), "mine");
+  const { code, err } = await site("init");
+  expect([code, err]).toEqual([1, expect.stringContaining("site.json exists")]);
+  expect(await readFile(join(folder, "site.json"), "utf8")).toBe("mine");
+});
+
+test("check names every mistake with its place", async () => {
+  await writeFile(join(folder, "site.json"), '{\n  "unfed": "no",\n  "nmae": {}\n}');
+  expect(await site("check")).toEqual({
+    code: 1,
+    out: "",
+    err: [
+      "unfed (line 2, column 12): must be simulated or hidden",
+      "nmae (line 3, column 11): is not a field of the site file: do you mean name?",
+      `${join(folder, "site.json")}: 2 problems`,
+      "",
+    ].join("\n"),
+  });
+});
+
+test("check of a missing file says how to make one", async () => {
+  const { code, err } = await site("check");
+  expect([code, err]).toEqual([1, expect.stringContaining("make one with site init")]);
+});
+
+const SENTENCE: unknown = expect.stringMatching(/\.$/);
+/** Fields that have a description. */
+const described = (...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, { description: SENTENCE }]));
+
+test("the schema has the fields of the file, for editors", async () => {
+  const { code } = await site("init");
+  const schema: unknown = JSON.parse(await readFile(join(folder, "site.schema.json"), "utf8"));
+  expect(code).toBe(0);
+  expect(schema).toMatchObject({
+    additionalProperties: false,
+    properties: {
+      unfed: { enum: ["simulated", "hidden"] },
+      tracks: {
+        items: {
+          required: ["id", "name", "marbles", "zone"],
+          properties: { feed: { properties: described("url", "every", "fields", "draws") } },
+        },
+      },
+    },
+  });
+});
+
+test.each([
+  [[], "Usage"],
+  [["make"], "Usage"],
+  [["init", "x"], "init doesn't take x"],
+  [["check", "--all"], "check doesn't take --all"],
+])("says what is wrong with %j", async (args, said) => {
+  const { code, err } = await site(...args);
+  expect([code, err]).toEqual([2, expect.stringContaining(said)]);
+});
+
+test("check compares zones with the real draws that are stored", async () => {
+  await site("init");
+  const store = await openStore({ dataDir: folder });
+  const draw = { ...drawAt(1), open_timestamp: NOW };
+  await store.addDraws({ cate_id: 2001, source: "feed", draws: [draw], zone: "Asia/Shanghai" });
+  await store.close();
+  expect(await site("check")).toMatchObject({ code: 0, err: "" });
+  const file = join(folder, "other.json");
+  await writeFile(file, JSON.stringify({ tracks: [{ ...LONDON, id: 2001 }] }));
+  const { code, out, err } = await site("check", file);
+  expect([code, out]).toEqual([1, ""]);
+  expect(err).toMatch(
+    /^tracks\[0\]\.zone: track 2001 has real draws, .* Put Asia\/Shanghai back, .*\n.*: 1 problem\n$/,
+  );
+});

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import type { AppDeps } from "#server/app-deps.ts";
+import { type Feeds, startFeeds } from "#server/draws/feed/feeds.ts";
+import type { FollowDeps } from "#server/draws/feed/follow.ts";
+import { createLeader } from "#server/store/lease/leader.ts";
+import { takeDraws } from "./draws.ts";
+
+type FeedsOf = Pick<AppDeps, "board" | "catalogue" | "clock" | "env" | "log" | "store">;
+
+/** Polls the feeds of the site file; their draws are checked like those of the operator's call. */
+export function startFeedsOf(
+  deps: FeedsOf,
+  own: Partial<Pick<FollowDeps, "environment" | "random" | "timeoutMs">> = {},
+): Feeds {
+  const { board, catalogue, clock, log } = deps;
+  const lease = { name: "feeds", holder: randomUUID() };
+  const { leases } = deps.store;
+  const feeds = startFeeds({
+    leads: createLeader({ clock, take: (time) => leases.take(lease, time) }),
+    catalogue,
+    clock,
+    random: Math.random,
+    environment: process.env,
+    ...own,
+    log,
+    nextOf: (id) => board.anyTrack(id)?.next.next_open_timestamp ?? null,
+    drawsOf(id) {
+      const shown = board.anyTrack(id);
+      return shown?.source === "feed" ? shown.draws : [];
+    },
+    take: (items) => {
+      const by = { address: "feed", now: Math.floor(clock.now() / 1000) };
+      return takeDraws(deps, items, { language: "en", by, nextIsHint: true });
+    },
+  });
+  return {
+    ...feeds,
+    async stop() {
+      await feeds.stop();
+      // Without it another process takes over a little later.
+      await leases.release(lease).catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { BODY_BYTES_MAX } from "#contract/limits.ts";
+import { type clearNext, setNext } from "#contract/ops.ts";
+import type { AppDeps } from "#server/app-deps.ts";
+import type { WriteCall } from "#server/http/call.ts";
+import { badField, parseFields } from "#server/http/input.ts";
+import type { NewNext } from "#server/store/operator/operator-store.ts";
+import { replacesSimulated } from "#server/draws/tracks.ts";
+import { operatorOf, trackOf } from "./action-call.ts";
+import { readNext } from "./read-next.ts";
+
+/** Says what is next on a track. */
+export function setNextHandler(deps: AppDeps) {
+  return async (call: WriteCall<typeof setNext>) => {
+    const shown = trackOf(deps, call.params.cate_id);
+    const { id } = shown.track;
+    const fields = parseFields(setNext.body, await call.body(BODY_BYTES_MAX));
+    const by = operatorOf(deps, call);
+    const replaceSimulated =
+      fields.replace_simulated === true || replacesSimulated(deps.env.replaceSimulated, id);
+    const next: NewNext = { ...readNext(fields, shown, by.now), replaceSimulated };
+    const done = await deps.store.operator.setNext(next, by);
+    if (done === "simulated") throw badField("replace_simulated", { code: "replaceSimulated" });
+    if (done === "stored") throw badField("next_term", { code: "stored", values: [next.term] });
+    await deps.board.refresh();
+    const { kind, next_term, next_open_timestamp } = next;
+    return { cate_id: id, state: kind, next_term, next_open_timestamp };
+  };
+}
+
+/** Leaves the next draw to what the draws announce. */
+export function clearNextHandler(deps: AppDeps) {
+  return async (call: WriteCall<typeof clearNext>) => {
+    const { id } = trackOf(deps, call.params.cate_id).track;
+    const cleared = await deps.store.operator.clearNext(id, operatorOf(deps, call));
+    await deps.board.refresh();
+    return { cate_id: id, cleared };
+  };
+}

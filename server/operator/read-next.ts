@@ -1,0 +1,74 @@
+import type { GivenNext } from "#contract/ops.ts";
+import { sameTerm } from "#domain/terms.ts";
+import { badField } from "#server/http/input.ts";
+import { dueAfter } from "#server/draws/schedule.ts";
+import { BadField, readNextTime } from "#server/draws/read-draw.ts";
+import type { TrackBoard } from "#server/live/track-board.ts";
+import type { NewNext } from "#server/store/operator/operator-store.ts";
+
+/** Seconds that a next draw may lie ahead. */
+const AHEAD_MAX = 366 * 86_400;
+
+interface NextContext {
+  /** The track's zone. */
+  readonly zone: string;
+  /** Time of the latest draw, and now, in epoch seconds. */
+  readonly latest: number;
+  readonly now: number;
+}
+
+/** The time of a next draw, null for none; throws 422 unless it is after the latest draw. */
+function nextTime(given: GivenNext, { zone, latest, now }: NextContext): number | null {
+  try {
+    const { name, time } = readNextTime(given, zone);
+    if (time !== null && (time <= latest || time > now + AHEAD_MAX)) {
+      throw new BadField(name, "pastTime", time);
+    }
+    return time;
+  } catch (error) {
+    throw error instanceof BadField ? badField(error.flaw.name, error.flaw.reason) : error;
+  }
+}
+
+/** The next draw's time in epoch seconds, unless it is already that of a delayed draw; null if unknown. */
+function announcedTime({ next, notice, draws: [latest] }: TrackBoard): number | null {
+  const isDelayed = notice?.kind === "delayed" && notice.after_term === (latest?.term ?? "");
+  return isDelayed ? null : next.next_open_timestamp;
+}
+
+/** The next draw of a call, completed with what was known of it. */
+export function readNext(
+  given: GivenNext,
+  shown: TrackBoard,
+  now: number,
+): Omit<NewNext, "replaceSimulated"> {
+  const { source, track, draws } = shown;
+  const [latest] = source === "feed" ? draws : [];
+  const known = source === "feed" ? shown.next : null;
+  const context = { zone: shown.track.schedule.zone, latest: latest?.open_timestamp ?? 0, now };
+  const time = nextTime(given, context);
+  const term = given.next_term ?? known?.next_term ?? "";
+  if (latest !== undefined && sameTerm(term, latest.term)) {
+    throw badField("next_term", { code: "ownTerm" });
+  }
+  const next = { cate_id: track.id, kind: given.state, term, note: given.note };
+  const unknown = { next_term: null, next_open_timestamp: null };
+  const open_timestamp = time ?? known?.next_open_timestamp ?? now;
+  if (given.state === "cleared") return { ...next, ...unknown, term: "", open_timestamp };
+  if (given.state === "cancelled") {
+    if (term === "") throw badField("next_term", { code: "noNext" });
+    const due = dueAfter(track.schedule, open_timestamp);
+    return { ...next, next_term: null, next_open_timestamp: due, open_timestamp };
+  }
+  const next_term = term === "" ? null : term;
+  if (given.state === "delayed") {
+    // The announced time is no new one: forms send along what they show.
+    const next_open_timestamp = time === announcedTime(shown) ? null : time;
+    return { ...next, next_term, next_open_timestamp, open_timestamp };
+  }
+  const next_open_timestamp = time ?? known?.next_open_timestamp ?? null;
+  if (next_term === null && next_open_timestamp === null) {
+    throw badField("next_open_timestamp", { code: "required" });
+  }
+  return { ...next, next_term, next_open_timestamp, open_timestamp };
+}

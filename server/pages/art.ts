@@ -1,0 +1,75 @@
+import { lstat, readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { LRUCache } from "lru-cache";
+import type { AppDeps } from "#server/app-deps.ts";
+import { PICTURE_NAME } from "#server/draws/catalogue/schema.ts";
+import { ART_FOLDER } from "#server/draws/catalogue/site-file.ts";
+import { type Call, conditionsOf, type Server } from "#server/http/request.ts";
+import { fileResponse, siteFile, type SiteFile } from "./files.ts";
+
+/** Bytes of one picture, and of all pictures in memory, at most. */
+const PICTURE_BYTES_MAX = 8_388_608;
+const MEMORY_BYTES_MAX = 67_108_864;
+
+/** An SVG that is opened on its own can neither run scripts nor load anything. */
+const ART_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+
+/** Shown for a track without a scene. */
+const NO_SCENE = "/art/og.svg";
+
+interface ReadPicture {
+  readonly mtimeMs: number;
+  readonly size: number;
+  readonly file: SiteFile;
+}
+
+/** The pictures in the operator's folder, read again when they change; no links, no folders below. */
+function pictureFinder(folder: string) {
+  const read = new LRUCache<string, ReadPicture>({
+    maxSize: MEMORY_BYTES_MAX,
+    sizeCalculation: ({ size }) => Math.max(1, size),
+  });
+  return async (name: string): Promise<SiteFile | null> => {
+    if (!PICTURE_NAME.test(name)) return null;
+    const path = join(folder, name);
+    try {
+      const stats = await lstat(path);
+      if (!stats.isFile() || stats.size > PICTURE_BYTES_MAX) return null;
+      const { mtimeMs, size } = stats;
+      const known = read.get(name);
+      if (known?.mtimeMs === mtimeMs && known.size === size) return known.file;
+      const own = `/art/own/${name.slice(0, -extname(name).length)}${extname(name).toLowerCase()}`;
+      const file = siteFile(own, await readFile(path));
+      read.set(name, { mtimeMs, size, file });
+      return file;
+    } catch {
+      return null;
+    }
+  };
+}
+
+/** The operator's pictures, and the scenes of the operator's tracks under the address of a scene. */
+export function artRoutes(app: Server, deps: AppDeps): void {
+  const find = pictureFinder(join(deps.env.dataDir, ART_FOLDER));
+
+  async function answer(call: Call, file: SiteFile): Promise<Response> {
+    call.set("route", "file");
+    const headers = { "content-security-policy": ART_POLICY };
+    return fileResponse(file, conditionsOf(call), headers);
+  }
+
+  app.get("/art/own/:name", async (call, next) => {
+    const file = await find(call.req.param("name"));
+    return file === null ? next() : answer(call, file);
+  });
+  app.get("/art/:scene{scene-\\d+\\.svg}", async (call, next) => {
+    const id = Number(/\d+/.exec(call.req.param("scene"))?.[0]);
+    const track = deps.catalogue.current.tracks.find((each) => each.id === id);
+    if (track?.art === undefined) return next();
+    const { scene } = track.art;
+    const own = scene === undefined ? null : await find(scene);
+    const { files } = deps.pages;
+    const file = own ?? (await files.find(call.req.path)) ?? (await files.find(NO_SCENE));
+    return file === null ? next() : answer(call, file);
+  });
+}

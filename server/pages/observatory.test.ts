@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { openApp } from "#server/app-for-tests.ts";
+import type { Renderer } from "./renderer.ts";
+
+/**
+ * The scores of the HTTP Observatory for what headers decide, from its own table (mdn/mdn-http-observatory,
+ * src/grader/charts.js, tests in src/analyzer/tests). It starts from 100. 10 more points can't be had from
+ * headers: 5 for a host in the browsers' HSTS preload list, 5 for `integrity` on script elements of the HTML,
+ * of which the pages have none: src/app/boot adds them. So 135 is all that a page can reach here, and 145 the most of any site.
+ */
+const FULL_SCORE = 135;
+
+type Answer = Pick<Response, "headers">;
+type Policy = ReadonlyMap<string, readonly string[]>;
+
+/** Sources that are too broad, and those that let inline code in. */
+const BROAD = /^(ftp:|https?:|\*|https?:\/\/\*(\.\*)?)$/;
+const INLINE = /^('unsafe-inline'|data:)$/;
+
+function policyOf({ headers }: Answer): Policy {
+  const directives = (headers.get("content-security-policy") ?? "").split(";");
+  return new Map(
+    directives.map((directive) => {
+      const [name = "", ...sources] = directive.trim().split(/\s+/);
+      return [name, sources];
+    }),
+  );
+}
+
+function scoreOfPolicy(policy: Policy): number {
+  const fallback = policy.get("default-src") ?? ["*"];
+  const of = (name: string) => policy.get(name) ?? fallback;
+  const isOpen = (source: string) => BROAD.test(source) || INLINE.test(source);
+  if (of("script-src").some(isOpen) || of("object-src").some((each) => BROAD.test(each)))
+    return -20;
+  const active = [...policy].filter(([name]) => !/^(img|media)-src$/.test(name));
+  if (active.some(([, sources]) => sources.some((each) => each.startsWith("http:")))) return -20;
+  if ([...of("script-src"), ...of("style-src")].includes("'unsafe-eval'")) return -10;
+  if ([...of("img-src"), ...of("media-src")].some((each) => each.startsWith("http:"))) return -10;
+  if (of("style-src").some(isOpen)) return 0;
+  return fallback.join() === "'none'" ? 10 : 5;
+}
+
+function scoreOfCookies({ headers }: Answer): number {
+  const cookies = headers.getSetCookie();
+  if (cookies.length === 0) return 0;
+  if (!cookies.every((cookie) => /; *secure\b/i.test(cookie))) return -5;
+  return cookies.every((cookie) => /; *samesite=(lax|strict)/i.test(cookie)) ? 5 : 0;
+}
+
+function scoreOfHsts({ headers }: Answer): number {
+  const [, seconds] = /max-age=(\d+)/.exec(headers.get("strict-transport-security") ?? "") ?? [];
+  if (seconds === undefined) return -20;
+  return Number(seconds) >= 15_768_000 ? 0 : -10;
+}
+
+function scoreOfReferrer({ headers }: Answer): number {
+  const policy = headers.get("referrer-policy");
+  if (policy === null) return 0;
+  return /^(no-referrer|same-origin|strict-origin|strict-origin-when-cross-origin)$/.test(policy)
+    ? 5
+    : -5;
+}
+
+function scoreOfFrames(answer: Answer, policy: Policy): number {
+  const ancestors = policy.get("frame-ancestors") ?? ["*"];
+  if (!ancestors.some((each) => BROAD.test(each))) return 5;
+  return /^(deny|sameorigin)$/i.test(answer.headers.get("x-frame-options") ?? "") ? 0 : -20;
+}
+
+function scoreOfSharing({ headers }: Answer): number {
+  const isUniversal =
+    headers.has("access-control-allow-origin") && headers.has("access-control-allow-credentials");
+  const resource = headers.get("cross-origin-resource-policy") ?? "";
+  return (isUniversal ? -50 : 0) + (/^same-(origin|site)$/.test(resource) ? 10 : 0);
+}
+
+/** The score of an answer by its headers; bonuses count from 90 on. */
+function scoreOf(answer: Answer): number {
+  const policy = policyOf(answer);
+  const scores = [
+    scoreOfPolicy(policy),
+    scoreOfCookies(answer),
+    scoreOfHsts(answer),
+    scoreOfReferrer(answer),
+    scoreOfFrames(answer, policy),
+    scoreOfSharing(answer),
+    answer.headers.get("x-content-type-options") === "nosniff" ? 0 : -5,
+  ];
+  const sumOf = (some: readonly number[]) => some.reduce((sum, score) => sum + score, 0);
+  const base = 100 + sumOf(scores.filter((score) => score < 0));
+  return base < 90 ? base : base + sumOf(scores.filter((score) => score > 0));
+}
+
+const renderer: Renderer = async ({ url }) => ({
+  status: url === "/nowhere" ? 404 : 200,
+  html: "<p>Page</p>",
+  headers: {},
+  scriptHashes: ["'sha256-s'"],
+  styleHashes: ["'sha256-c'"],
+});
+
+async function ask(path: string, environment: Record<string, string>) {
+  const server = await openApp({ environment, renderer });
+  const answer = await server.ask(path, { headers: { "accept-language": "zh" } });
+  await server.close();
+  return answer;
+}
+
+const HTTPS = { PUBLIC_URL: "https://draws.example" };
+
+test("the first page of a site by https gets all the points that headers can get", async () => {
+  expect(scoreOf(await ask("/", HTTPS))).toBe(FULL_SCORE);
+});
+
+test.each(["/en", "/track/2001", "/nowhere", "/metrics", "/robots.txt"])(
+  "%s, which sets no cookie, lacks only the points for one",
+  async (path) => {
+    expect(scoreOf(await ask(path, HTTPS))).toBe(FULL_SCORE - 5);
+  },
+);
+
+test("the table takes points away: an embedded part may be framed, plain http has no HSTS", async () => {
+  expect(scoreOf(await ask("/en/components/LotteryItem", HTTPS))).toBeLessThan(FULL_SCORE - 5);
+  expect(scoreOf(await ask("/en", {}))).toBe(80);
+});
+
+test("scripts run by a type of their own only", async () => {
+  const { headers } = await ask("/en", HTTPS);
+  const policy = policyOf({ headers });
+  expect(policy.get("require-trusted-types-for")).toEqual(["'script'"]);
+  expect(policy.get("trusted-types")).toEqual(["default"]);
+});

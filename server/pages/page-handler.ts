@@ -1,0 +1,175 @@
+import { escapeXml } from "#contract/escape-xml.ts";
+import { splitLocale, withLocale } from "#contract/languages.ts";
+import { isApartPath, isOpsPath, trackPath } from "#contract/url/site-paths.ts";
+import type { AppDeps } from "#server/app-deps.ts";
+import type { ByteCache, MadeAnswer, StoredAnswer } from "#server/http/byte-cache.ts";
+import { answerCaching } from "#server/http/call.ts";
+import { Refusal } from "#server/http/errors.ts";
+import { HEAVY, HeavyQueue } from "#server/http/jobs.ts";
+import {
+  addressOf,
+  bindingsOf,
+  type Call,
+  conditionsOf,
+  type InnerFetch,
+  networkOf,
+} from "#server/http/request.ts";
+import { CompressedBody, PAGE_BROTLI_QUALITY, sendBytes } from "#server/http/response.ts";
+import { contentSecurityPolicy, type SecurityHeaders } from "#server/http/security.ts";
+import { stampOf } from "#server/api/catalogue.ts";
+import { CACHE_SECONDS_MAX, cacheTimeOf, secondsToNextDraw } from "#server/api/tracks.ts";
+import { apiPlace, pageOrigin, policyExceptions } from "./page-policy.ts";
+import type { Renderer } from "./renderer.ts";
+
+const TRACK_PATH = /^(?:\/[a-z]{2})?\/track\/(\d{1,10})(?:\/|$)/i;
+
+/** An unknown track: the page of each unknown one is made under its address. */
+const UNKNOWN_TRACK = 9_999_999_999;
+
+const UNKNOWN_HOST =
+  "a page was asked for under a host that isn't known: such pages have relative links and call the API on their own host. Set PUBLIC_URL to the site's address.";
+
+const pathOf = (url: string) => splitLocale(url).path;
+
+/** The address under which the page of `typed` is made. */
+function canonicalOf({ board, pages }: AppDeps, typed: string): string {
+  const canonical = pages.canonicalUrl(typed);
+  const id = TRACK_PATH.exec(canonical.replace(/\?.*/s, ""))?.[1];
+  if (id === undefined || board.track(Number(id)) !== undefined) return canonical;
+  return withLocale(splitLocale(canonical).locale, trackPath(UNKNOWN_TRACK));
+}
+
+/** The end of a text before the attribute's path, which has no query. */
+const PATH_ATTRIBUTE = /data-path="[^"]{0,3}$/;
+
+/**
+ * The page of an address that doesn't exist, with that address (path and query, without its language) in the
+ * place of `rendered`, the path that the page was rendered for.
+ */
+function withAddress(html: string, rendered: string, typed: string): string {
+  const address = escapeXml(typed);
+  const path = escapeXml(typed.replace(/\?.*/s, ""));
+  const [first = "", ...rest] = html.split(escapeXml(rendered));
+  return rest.reduce((text, part) => {
+    const isPath = PATH_ATTRIBUTE.test(text.slice(-20));
+    return `${text}${isPath ? path : address}${part}`;
+  }, first);
+}
+
+/** Headers of pages for operators and developers. */
+function headersApart(path: string): Record<string, string> {
+  return {
+    ...(isApartPath(path) && { "x-robots-tag": "noindex" }),
+    // On public pages the first would have the browser start a process anew before the first paint (decision 013).
+    ...(isOpsPath(path) && {
+      "cross-origin-opener-policy": "same-origin",
+      "referrer-policy": "same-origin",
+    }),
+  };
+}
+
+/** Seconds for which a CDN may serve a page while it fetches the next one, so that no visitor waits. */
+const STALE_SECONDS = 5;
+
+/**
+ * Shared caches serve a page like an answer, and CDNs a little longer: the page continues with the stream from
+ * its own draw. Their own header (RFC 9213) says so: a browser that served a stale page would show an old draw
+ * as the last one, and take the old page's date for the time.
+ */
+function cachingOf({ board, clock }: AppDeps, { status, isOlder }: StoredAnswer, path: string) {
+  if (status !== 200 || isOpsPath(path)) return { "cache-control": "no-store" };
+  // A browser shows an older page and goes on with the stream; no other visitor gets it from a CDN.
+  // The root page depends on a cookie.
+  if (isOlder === true || path === "/") return { "cache-control": "private, no-cache" };
+  const tracks = board.tracks();
+  const seconds =
+    tracks.length === 0
+      ? CACHE_SECONDS_MAX
+      : secondsToNextDraw(tracks, cacheTimeOf({ board, clock }));
+  return {
+    ...answerCaching(seconds),
+    "cdn-cache-control": `public, max-age=${seconds}, stale-while-revalidate=${STALE_SECONDS}`,
+  };
+}
+
+/** Milliseconds after which a page is rendered again, since pages also show ages and days. */
+const PAGE_MS = 60_000;
+
+/** What pages need of the server that they belong to. */
+export interface PageServer {
+  readonly cache: ByteCache;
+  readonly fetch: InnerFetch;
+  readonly headers: SecurityHeaders;
+}
+
+/** Answers with the page of an address, rendered once for all addresses that show the same. */
+export function pageHandler(deps: AppDeps, { cache, fetch, headers: common }: PageServer) {
+  const { board, clock, env } = deps;
+  const queue = new HeavyQueue(HEAVY);
+  let warned = false;
+
+  /** Logs once that pages are requested under an unknown host. */
+  function warnOfHost(): void {
+    if (!warned) deps.log(UNKNOWN_HOST);
+    warned = true;
+  }
+
+  async function render(renderer: Renderer, url: string, origin: string): Promise<MadeAnswer> {
+    const request = {
+      url,
+      origin,
+      now: clock.now(),
+      version: String(board.version()),
+      api: apiPlace(origin, env.api),
+    };
+    const result = await renderer(request, { fetch });
+    const path = url.replace(/\?.*/s, "");
+    const { status, html, scriptHashes, styleHashes, location, failure } = result;
+    if (failure !== undefined) deps.log(`GET ${path} failed`, failure);
+    const exceptions = policyExceptions(path, origin, env.api);
+    const hashes = { scripts: scriptHashes, styles: styleHashes };
+    const headers = {
+      ...(exceptions.framed === true ? common.frame : common.page),
+      ...result.headers,
+      "content-security-policy": contentSecurityPolicy(hashes, exceptions),
+      "content-type": "text/html; charset=utf-8",
+      vary: "Accept-Encoding",
+      ...(location !== undefined && { location }),
+    };
+    const body = new CompressedBody(Buffer.from(html), { brotliQuality: PAGE_BROTLI_QUALITY });
+    return { status, headers, body };
+  }
+
+  return async (call: Call, { pathname, search }: URL): Promise<Response> => {
+    const { renderer } = deps.pages;
+    if (renderer === null) throw new Refusal(503, "notBuilt");
+    const origin = pageOrigin(call, deps);
+    if (origin === "") warnOfHost();
+    const typed = `${pathname}${search}`;
+    const url = canonicalOf(deps, typed);
+    const id = Number(TRACK_PATH.exec(url.replace(/\?.*/s, ""))?.[1] ?? 0);
+    const entry = {
+      key: `${stampOf(deps)}|page|${origin}${url}`,
+      version: board.track(id)?.version ?? board.version(),
+      untilMs: clock.now() + PAGE_MS,
+      queue,
+      orOlder: true,
+      make: () => render(renderer, url, origin),
+    };
+    const { incoming } = bindingsOf(call);
+    const page = await cache.read(entry, {
+      network: networkOf(addressOf(incoming, env.proxyHops)),
+    });
+    const own = { ...headersApart(pathname), ...cachingOf(deps, page, pathname) };
+    const headers = { ...page.headers, ...own };
+    const { status } = page;
+    // A page that doesn't exist shows its address as it was typed.
+    if (status === 404 && url !== typed) {
+      const html = withAddress(page.body.plain.toString(), pathOf(url), pathOf(typed));
+      const body = new CompressedBody(Buffer.from(html));
+      return sendBytes({ status, etag: null, body }, conditionsOf(call), headers);
+    }
+    const etag = status === 200 ? page.etag : null;
+    return sendBytes({ ...page, etag }, conditionsOf(call), headers);
+  };
+}
