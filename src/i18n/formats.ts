@@ -8,9 +8,9 @@ export interface Format {
   readonly gap: string;
   /** Clock time with seconds of epoch seconds in a zone (default: the visitor's): `14:06:15`. */
   clock(epoch: number, zone?: string): string;
-  /** A day `YYYY-MM-DD` in words. */
+  /** A day `YYYY-MM-DD` in words: `29 Nov 2026`. */
   day(day: string): string;
-  /** Month, day and clock time in digits of epoch seconds in a zone: `3/2, 08:30:00`. */
+  /** Month, day and clock time of epoch seconds in a zone: `2 Mar, 08:30:00`. */
   dated(epoch: number, zone?: string): string;
   /** Day and clock time of epoch seconds in a zone (default: the visitor's). */
   moment(epoch: number, zone?: string): string;
@@ -30,10 +30,7 @@ const AGES = [
   { span: 1, cn: "秒前", en: "s ago", ja: "秒前" },
 ] as const;
 
-const MONTHS =
-  "January February March April May June July August September October November December".split(
-    " ",
-  );
+const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
 /** What a calendar and a clock show at `YYYY-MM-DD HH:MM:SS`. */
 function wallAt(text: string) {
@@ -57,11 +54,8 @@ function createFormat(locale: Locale): Format {
   const number = (value: number) =>
     Number.isSafeInteger(value) ? inThousands(value) : new Intl.NumberFormat(tag).format(value);
   const comma = locale === "en" ? "," : "";
-  /** A day, with so many letters of an English month. */
-  const inWords = ({ year, month, day }: ReturnType<typeof wallAt>, letters = 9) =>
-    locale === "en"
-      ? `${MONTHS[month - 1]?.slice(0, letters)} ${day}, ${year}`
-      : `${year}年${month}月${day}日`;
+  const inWords = ({ year, month, day }: ReturnType<typeof wallAt>) =>
+    locale === "en" ? `${day} ${MONTHS[month - 1]} ${year}` : `${year}年${month}月${day}日`;
   return {
     tag,
     gap: locale === "en" ? " " : "",
@@ -72,11 +66,11 @@ function createFormat(locale: Locale): Format {
     },
     dated: (epoch, zone) => {
       const { month, day, clock } = wallOf(epoch, zone);
-      return `${month}/${day}${comma} ${clock}`;
+      return locale === "en" ? `${day} ${MONTHS[month - 1]}, ${clock}` : `${month}/${day} ${clock}`;
     },
     moment: (epoch, zone) => {
       const wall = wallOf(epoch, zone);
-      return `${inWords(wall, 3)}${comma} ${wall.clock}`;
+      return `${inWords(wall)}${comma} ${wall.clock}`;
     },
     number,
     // A half stays a half where the point is moved in the decimals, and is rounded up as by Intl.
