@@ -83,7 +83,7 @@ export function Countdown({ next, opened, form, zone = ZONE_DEFAULT }: Props) {
       </strong>
     );
   }
-  const [, day, time = clock, seconds] = /^(?:(.*\d)\D+)?(\d\d:\d\d)(:\d\d)$/.exec(clock) ?? [];
+  const [, day, time = clock, seconds] = /^(?:(.+?),? )?(\d\d:\d\d)(:\d\d)$/.exec(clock) ?? [];
   return (
     <span
       key={next}
