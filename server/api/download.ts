@@ -23,8 +23,8 @@ const TYPES: Readonly<Record<Format, string>> = {
   ndjson: "application/x-ndjson",
 };
 const FORMS: Readonly<Record<Format, string>> = {
-  csv: "The first line has the columns' names.",
-  ndjson: "Each line is a draw as in a history.",
+  csv: "The first line contains the column names.",
+  ndjson: "Each line is a draw, as in the history.",
 };
 
 function describeDownload(format: Format) {

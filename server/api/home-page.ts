@@ -15,14 +15,14 @@ const BANNER_INDICES = [0, 3, 6, 9];
 const TEXTS = {
   cn: {
     site_name: "弹珠开奖",
-    site_keywords: "弹珠,开奖,开奖结果,历史开奖,冷热,两面,走势",
-    site_description: "弹珠赛道的最新开奖、倒计时、历史与统计，离线也能查看。",
+    site_keywords: "弹珠,开奖,开奖结果,开奖号码,历史开奖,冷热分析,两面,长龙,路珠,冠亚和,遗漏,走势",
+    site_description: "弹珠赛道的最新开奖、倒计时、历史开奖与统计，离线也能查看。",
   },
   en: {
     site_name: "Marble Draws",
     site_keywords: "marble,draws,results,history,hot and cold,two sides,statistics",
     site_description:
-      "The latest draws of every marble track with countdowns, history and statistics, also offline.",
+      "The latest draws of every marble track, with countdowns, history and statistics. Works offline too.",
   },
   ja: {
     site_name: "マーブル抽選",

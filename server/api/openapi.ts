@@ -17,7 +17,7 @@ export const REFUSAL = {
   type: "object",
   properties: {
     code: { type: "integer", description: "The HTTP status." },
-    msg: { type: "string", description: "What is wrong, in the language of the call." },
+    msg: { type: "string", description: "The reason, in the language of the request." },
     data: {},
   },
   required: ["code", "msg"],

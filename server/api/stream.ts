@@ -38,7 +38,7 @@ function describeStream() {
       summary: "Live draws as server-sent events",
       description: `\`cate_id\`: tracks, separated by commas; all without it. \`Last-Event-ID\` continues where a connection ended. Data of the events, as JSON Schema:\n\n${events.join("\n")}`,
     },
-    { type: "text/event-stream", description: "Events without end." },
+    { type: "text/event-stream", description: "An endless event stream." },
   );
 }
 

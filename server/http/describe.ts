@@ -112,17 +112,17 @@ export function parameters<
 
 /** The meaning of each status of a refusal. */
 export const REFUSALS = {
-  "400": "A parameter or a body is wrong; `msg` names it.",
+  "400": "A parameter or the body is invalid; `msg` names it.",
   "401": "The token is missing or wrong.",
-  "403": "The token is for another purpose, or the call comes from a page of another site.",
-  "404": "There is no such track, draw, feedback or call.",
-  "409": "The key of a repeated call has another content, or the draw is simulated.",
+  "403": "The token is for another purpose, or the request comes from another site's page.",
+  "404": "No such track, draw, feedback or path.",
+  "409": "The `Idempotency-Key` was already used with different content, or the draw is simulated.",
   "413": "The body is too large.",
   "415": "The body isn't JSON.",
   "422":
-    "A field of the body is wrong; `msg` names it, and `data` has `field`, `code` and `values`.",
-  "429": "Too many calls; `Retry-After` says when to ask again.",
-  "503": "The server can't answer now; `Retry-After` says when to ask again.",
+    "A field of the body is invalid; `msg` names it, and `data` has `field`, `code` and `values`.",
+  "429": "Too many requests; retry after `Retry-After` seconds.",
+  "503": "The server can't respond now; retry after `Retry-After` seconds.",
 } as const;
 type RefusalStatus = keyof typeof REFUSALS;
 
@@ -142,7 +142,8 @@ const LANGUAGE = { type: "string" as const, enum: [...LANGUAGES] };
 const LANG_IN_ADDRESS = {
   name: "lang",
   in: "query",
-  description: "Language, before that of the header; shared caches serve only answers with it.",
+  description:
+    "Language; it overrides the `lang` header. Shared caches only serve responses to requests with it.",
   schema: LANGUAGE,
 };
 

@@ -22,7 +22,7 @@ const TEXTS: Readonly<Record<Exclude<NextKind, "set" | "cleared">, InLanguages>>
 };
 const NEXT_DELAYED: InLanguages = {
   en: "The next draw is delayed",
-  cn: "下一期延迟开奖",
+  cn: "下期延迟开奖",
   ja: "次回は遅れています",
 };
 const BETWEEN: InLanguages = { en: ": ", cn: "：", ja: "：" };

@@ -14,7 +14,7 @@ const TITLES: InLanguages = {
 const SIMULATED: InLanguages = {
   en: "Simulated draws",
   cn: "模拟开奖",
-  ja: "シミュレーションの抽選",
+  ja: "シミュレーション",
 };
 
 interface Notified {

@@ -10,7 +10,7 @@ export function siteOf({ queryClient, locale, i18n }: RouterContext) {
     siteName: filled(info?.site_name, i18n._(msg`Marble Draws`)),
     description: filled(
       info?.site_description,
-      i18n._(msg`Draw results of marble tracks: live, with history and statistics, also offline.`),
+      i18n._(msg`Live results of marble draws, with history and statistics. Works offline too.`),
     ),
     keywords: info?.site_keywords ?? "",
   };

@@ -12,7 +12,7 @@ export const Route = createFileRoute("/about")({
   head: staticHead({
     path: "/about",
     title: msg`About us`,
-    description: msg`What this site is, how draws arrive, and what it stores about visitors: only what they choose.`,
+    description: msg`About this site: its results, how they arrive, and the little it stores about visitors.`,
   }),
 });
 

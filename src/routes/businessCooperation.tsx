@@ -13,7 +13,7 @@ export const Route = createFileRoute("/businessCooperation")({
   head: staticHead({
     path: "/businessCooperation",
     title: msg`Business cooperation`,
-    description: msg`Submitting draws, embedding widgets, using the API: ways to work together.`,
+    description: msg`Submit draws, embed widgets, use the API: ways to work together.`,
   }),
 });
 

@@ -8,7 +8,7 @@ export const Route = createFileRoute("/components/LotteryItem")({
   staticData: FRAMELESS,
   validateSearch: EmbedSearch,
   component: Embed,
-  head: embedHead({ path: "/components/LotteryItem", title: msg`Last draw` }),
+  head: embedHead({ path: "/components/LotteryItem", title: msg`Latest draw` }),
 });
 
 function Embed() {

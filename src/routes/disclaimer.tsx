@@ -12,7 +12,7 @@ export const Route = createFileRoute("/disclaimer")({
   head: staticHead({
     path: "/disclaimer",
     title: msg`Disclaimer`,
-    description: msg`Results are shown as received: no bets, no tips, no predictions.`,
+    description: msg`Results are shown unchanged: no bets, no tips, no predictions.`,
   }),
 });
 

@@ -8,6 +8,6 @@ export const Route = createFileRoute("/proofs")({
   head: staticHead({
     path: "/proofs",
     title: msg`Verifiable draws`,
-    description: msg`Every draw is in a public log: what it proves, what it doesn’t, and how to check it yourself.`,
+    description: msg`Every draw is in a public log. This page explains its proofs, their limits, and how to check them yourself.`,
   }),
 });

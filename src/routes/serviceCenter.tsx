@@ -14,7 +14,7 @@ export const Route = createFileRoute("/serviceCenter")({
   head: staticHead({
     path: "/serviceCenter",
     title: msg`Service centre`,
-    description: msg`Questions and answers, how to read a draw, and how each statistic is computed.`,
+    description: msg`Answers to common questions, how to read a draw, and how each statistic is computed.`,
   }),
 });
 

@@ -41,7 +41,7 @@ export const Route = createFileRoute("/track/$id")({
       description:
         number === ""
           ? i18n._(msg`${name} draws: results, times and history.`)
-          : i18n._(msg`Last ${name} draw: ${number}. Results, times and history.`),
+          : i18n._(msg`Latest ${name} draw: ${number}. Results, times and history.`),
       locale,
       origin,
       path: `/track/${params.id}`,

@@ -10,7 +10,7 @@ export function useMissingOrder(number: string | undefined) {
   const { t } = useLingui();
   if (number === undefined) return { text: t`No draw yet`, tone: undefined };
   if (number.trim() === "") return { text: t`Awaiting the result`, tone: undefined };
-  return { text: t`Result unreadable`, tone: "warn" };
+  return { text: t`Invalid result`, tone: "warn" };
 }
 
 type NoDrawsProps = {

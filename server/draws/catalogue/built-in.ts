@@ -35,7 +35,7 @@ export const TRACKS: readonly Track[] = [
   {
     id: 2007,
     name: { cn: "碧蓝飞瀑", en: "Blue Cascade", ja: "ブルーカスケード" },
-    alias: { cn: "层层跌落", en: "Drop after drop", ja: "段々の滝" },
+    alias: { cn: "层层跌落", en: "Drop after drop", ja: "段々に落ちる滝" },
     marbles: 12,
     schedule: { ...days, first: 10, period: 100 },
     typical: 42,
@@ -98,7 +98,7 @@ export const TRACKS: readonly Track[] = [
   {
     id: 2018,
     name: { cn: "紫罗兰回旋", en: "Violet Helix", ja: "バイオレットヘリックス" },
-    alias: { cn: "双道交缠", en: "Two lanes entwined", ja: "絡み合う二路" },
+    alias: { cn: "双道交缠", en: "Two lanes entwined", ja: "絡み合う2本の道" },
     marbles: 10,
     schedule: { ...days, first: 85, period: 240 },
     typical: 84,

@@ -8,7 +8,7 @@ const NARROW = { width: 412, height: 892 };
 const WIDE = { width: 1280, height: 800 };
 
 const LABELS = {
-  home: msg`Every track with its last draw`,
+  home: msg`Every track with its latest draw`,
   track: msg`A track: draw, race and history`,
 };
 
@@ -28,7 +28,7 @@ export async function printManifest(locale: Locale): Promise<string> {
       name,
       shortName: name,
       description: i18n._(
-        msg`Draw results of marble tracks: live, with history and statistics, also offline.`,
+        msg`Live results of marble draws, with history and statistics. Works offline too.`,
       ),
       home: i18n._(msg`All tracks`),
       hotCold: i18n._(msg`Hot & cold`),

@@ -58,15 +58,15 @@ function WhatFor({ track }: Pick<Props, "track">) {
   return (
     <>
       <p>
-        {t`You get a notification for every ${name} draw, even when the site is closed. You get none while you are viewing the site.`}
+        {t`You get a notification for every ${name} draw, even when the site is closed, but not while you are viewing it.`}
         {gap}
         {minutes !== null &&
           t`${plural(minutes, { one: "About one per minute.", other: "About one every # minutes." })}`}
       </p>
       <p className={styles["small"]}>
         <Trans>
-          Your browser will ask for permission next. The track is also pinned. Tap the bell again to
-          stop: the subscription is then deleted from this device and from the server.
+          Your browser will ask for permission. The track is also pinned. Tap the bell again to
+          stop; the subscription is then deleted everywhere.
         </Trans>
       </p>
     </>
@@ -80,8 +80,8 @@ function HowToAllow() {
       <p>{t`Your browser blocks notifications from this site.`}</p>
       <p className={styles["small"]}>
         <Trans>
-          To allow them, click the icon to the left of the address or open this site’s settings in
-          the browser menu, and set notifications to “Allow”. Then try again.
+          Set notifications to “Allow” in the site settings (icon left of the address), then try
+          again.
         </Trans>
       </p>
     </>

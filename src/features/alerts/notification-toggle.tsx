@@ -42,7 +42,7 @@ function useSwitch({ notifications, track }: Props, setAsking: (asking: boolean)
         toast({ aside: true, text: t`Notifications for ${name} are off.` });
         return;
       }
-      const text = t`Off on this device. The server will be updated when you are back online.`;
+      const text = t`Turned off on this device. The server will be updated when you are back online.`;
       toast({ aside: true, type: "warning", text });
     },
   };

@@ -21,7 +21,7 @@ export function NotificationsPanel({ notifications }: Props) {
       toast({
         aside: true,
         type: "warning",
-        text: t`Off on this device. The server will be updated when you are back online.`,
+        text: t`Turned off on this device. The server will be updated when you are back online.`,
       });
     } else if (gone.length === tracks.length) {
       toast({
@@ -51,7 +51,7 @@ export function NotificationsPanel({ notifications }: Props) {
                   <Button
                     look="bare"
                     disabled={busy.length > 0}
-                    aria-label={t`Turn off ${name}`}
+                    aria-label={t`Turn off notifications for ${name}`}
                     onClick={() => void switchOff([track])}
                   >
                     {t`Turn off`}

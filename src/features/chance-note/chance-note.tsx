@@ -18,7 +18,7 @@ export function ChanceNote({ data }: Props) {
   const [count, ...more] = [
     draws < wanted ? t`${draws} of ${wanted} draws` : drawCount(i18n, draws),
     ...(missing > 0 ? [t`${missing} missing`] : []),
-    ...(leftOut > 0 ? [t`${leftOut} left out (different number of marbles, or unreadable)`] : []),
+    ...(leftOut > 0 ? [t`${leftOut} excluded (different number of marbles, or invalid)`] : []),
     ...(from === "" ? [] : [from === to ? t`no. ${to}` : t`no. ${from} – ${to}`]),
   ];
   return (

@@ -26,7 +26,7 @@ export function CheckSheet({ shown, onClose }: Props) {
   });
   const order = readOrder(number);
   return createPortal(
-    <Sheet opened onClose={onClose} title={<Trans>Check of no. {term}</Trans>}>
+    <Sheet opened onClose={onClose} title={<Trans>Check of draw no. {term}</Trans>}>
       <div
         className={styles["check"]}
         data-testid="draw-check"
@@ -40,10 +40,7 @@ export function CheckSheet({ shown, onClose }: Props) {
             <OutcomeLine term={term} outcome={outcome} />
           )}
         </div>
-        <Link
-          to="/proofs"
-          className={styles["more"] ?? ""}
-        >{t`What this proves, and what it doesn’t`}</Link>
+        <Link to="/proofs" className={styles["more"] ?? ""}>{t`How verification works`}</Link>
       </div>
     </Sheet>,
     document.body,
@@ -85,25 +82,25 @@ function useSentence(term: string, outcome: Outcome): string {
   const size = "size" in outcome ? format.number(outcome.size) : "";
   switch (outcome.kind) {
     case "same":
-      return t`In the log at number ${index} of ${size}: checked on this device.`;
+      return t`In the log: entry ${index} of ${size}. Checked on this device.`;
     case "corrected":
-      return t`The log has a correction of this draw at number ${index} of ${size}, with another result or other times.`;
+      return t`Entry ${index} of ${size} in the log corrects this draw: its result or its times are different.`;
     case "withdrawn":
-      return t`The log has this draw, and says at number ${index} of ${size} that it was withdrawn.`;
+      return t`The log has this draw; entry ${index} of ${size} records that it was withdrawn.`;
     case "other":
-      return t`The log has another result of no. ${term}, and no correction of it.`;
+      return t`The log has a different result for draw no. ${term}, and no correction.`;
     case "missing":
-      return t`No. ${term} is not in the log.`;
+      return t`Draw no. ${term} is not in the log.`;
     case "waiting":
       return t`This draw is not in the published log yet. Try again later.`;
     case "damaged":
-      return t`The log itself failed its check: this draw can’t be verified.`;
+      return t`The log failed its own check, so this draw can’t be verified.`;
     case "refused": {
       const { status } = outcome;
-      return t`The site shows no valid log at present (status ${status})`;
+      return t`The site isn’t serving a valid log (status ${status})`;
     }
     case "unreachable":
-      return t`The log can’t be reached at present`;
+      return t`The log can’t be reached right now`;
     case "unsupported":
       return t`This browser can’t check the log’s signature. Use a newer browser, and open the site over HTTPS.`;
   }

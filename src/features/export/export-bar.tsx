@@ -49,7 +49,7 @@ export function ExportBar({ name, table, notes, data, view = {} }: Props) {
       </Button>
       <Button onClick={() => copy(linkTo(view))}>
         <Icon name={copied ? "check" : "share"} size={18} />
-        {copied ? t`Link copied` : t`Copy link to this view`}
+        {copied ? t`Link copied` : t`Copy link`}
       </Button>
       <Button onClick={() => window.print()}>{t`Print`}</Button>
     </section>

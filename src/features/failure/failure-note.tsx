@@ -60,11 +60,11 @@ type NotSavedProps = { readonly onRetry: () => void; readonly busy: boolean };
 function NotSaved({ onRetry, busy }: NotSavedProps) {
   const { t } = useLingui();
   return (
-    <EmptyState title={t`Not on this device yet`} icon="offline" testId="not-kept">
+    <EmptyState title={t`Not saved on this device yet`} icon="offline" testId="not-kept">
       <span>
         <Trans>
-          There is no connection, and this hasn’t been opened on this device before. It loads when
-          you are back online.
+          You are offline, and this hasn’t been opened on this device before. It loads when you are
+          back online.
         </Trans>
       </span>
       <Button onClick={onRetry} disabled={busy}>

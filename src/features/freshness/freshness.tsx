@@ -37,7 +37,7 @@ function useFreshness() {
       return t`Offline · draws of ${moment}`;
     }
     if (state === "offline") return t`Offline · saved ${ago}`;
-    return newest === 0 ? t`Live` : t`Live · last draw ${ago}`;
+    return newest === 0 ? t`Live` : t`Live · latest draw ${ago}`;
   });
   const text = (
     <span key={state} ref={ref}>

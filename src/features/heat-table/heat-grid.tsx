@@ -52,7 +52,7 @@ export function HeatGrid({ data, place, cursor, placeLink }: Props) {
         <div className={styles["over"]}>
           <CursorArea
             cursor={cursor}
-            label={t`Explore the heat map`}
+            label={t`Heat map values`}
             nameOf={(cell) => {
               const rank = Math.floor(cell / marbles) + 1;
               return t`Place ${rank}, marble ${(cell % marbles) + 1}`;

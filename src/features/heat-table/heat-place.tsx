@@ -43,7 +43,7 @@ export function HeatPlace({ rank, items, expectation, rule, sort, sortLink }: Pr
           <thead>
             <tr>
               <SortHead {...head} by="number">{t`Marble`}</SortHead>
-              <th scope="col">{t`State`}</th>
+              <th scope="col">{t`Hot/cold`}</th>
               <SortHead {...head} by="hits">{t`Hits`}</SortHead>
               <SortHead {...head} by="gap">{t`Gap`}</SortHead>
               {more && (
@@ -62,14 +62,14 @@ export function HeatPlace({ rank, items, expectation, rule, sort, sortLink }: Pr
         </table>
       </div>
       <div className={styles["foot"]}>
-        <span>{t`Line: expected value; shaded: ± one standard deviation`}</span>
+        <span>{t`Line: expected value; shaded: ± 1 standard deviation`}</span>
         <button
           type="button"
           className={buttonClass("bare")}
           aria-expanded={more}
           onClick={() => setMore(!more)}
         >
-          {more ? t`Fewer columns` : t`Average and longest gap`}
+          {more ? t`Show fewer columns` : t`Average and longest gap`}
         </button>
       </div>
     </div>

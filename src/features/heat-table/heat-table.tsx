@@ -72,7 +72,7 @@ function Rule({ data }: RuleProps) {
   const deviation = format.number(Number(chance.deviation.toFixed(2)));
   const baseline = (
     <span className={styles["line"]}>
-      <Trans>By chance, each number would be at each place {mean} times.</Trans>
+      <Trans>Expected: each number {mean} times at each place.</Trans>
     </span>
   );
   if (rule === null) {
@@ -92,13 +92,13 @@ function Rule({ data }: RuleProps) {
       <span className={styles["line"]}>
         {cold < 0 ? (
           <Trans>
-            Hot from {hot} hits; too few draws for cold: expected value {mean} ± one standard
-            deviation ({deviation}).
+            Hot from {hot} hits, too few draws for cold: expected {mean} ± standard deviation{" "}
+            {deviation}.
           </Trans>
         ) : (
           <Trans>
-            Hot from {hot} hits, cold up to {cold}: expected value {mean} ± one standard deviation (
-            {deviation}).
+            Hot from {hot} hits, cold up to {cold}: expected {mean} ± standard deviation {deviation}
+            .
           </Trans>
         )}
       </span>

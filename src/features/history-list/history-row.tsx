@@ -216,7 +216,7 @@ function WinnerTime({ draw, time, onReplay }: WinnerTimeProps) {
       type="button"
       data-name
       className={styles["textButton"]}
-      aria-label={t`${text}, watch the race of no. ${short}`}
+      aria-label={t`${text}, watch the race of draw no. ${short}`}
       aria-haspopup="dialog"
       onClick={() => onReplay(draw)}
     >
@@ -247,8 +247,8 @@ function Labelled({ label }: { readonly label: GapLabel }) {
   const note = label.note[locale];
   const what =
     label.kind === "withdrawn"
-      ? t`No. ${term} was withdrawn by the operator`
-      : t`No. ${term} was cancelled`;
+      ? t`Draw no. ${term} was withdrawn by the operator`
+      : t`Draw no. ${term} was cancelled`;
   return note === "" ? what : t`${what}: ${note}`;
 }
 
@@ -256,10 +256,10 @@ function Labelled({ label }: { readonly label: GapLabel }) {
 function Lacking({ gap }: GapProps) {
   const { t } = useLingui();
   const from = shortTerm(gap.from);
-  if (gap.count === 1) return t`No. ${from} was not received`;
+  if (gap.count === 1) return t`Draw no. ${from} is missing`;
   const terms = `${from}–${shortTerm(gap.to)}`;
   return t`No. ${terms}: ${plural(gap.count, {
-    one: "# draw was not received",
-    other: "# draws were not received",
+    one: "# draw missing",
+    other: "# draws missing",
   })}`;
 }

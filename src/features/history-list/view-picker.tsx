@@ -15,8 +15,8 @@ export function ViewPicker({ view, marbles, showLink, pickLink }: Props) {
   const { t } = useLingui();
   const names: Readonly<Record<HistoryShow, string>> = {
     numbers: t`Numbers`,
-    size: t`Size`,
-    parity: t`Parity`,
+    size: t`Big/small`,
+    parity: t`Odd/even`,
     dt: t`Dragon/tiger`,
   };
   return (

@@ -16,8 +16,8 @@ export function InstallOffer({ install }: Props) {
     <Card as="section" pad>
       <div className={styles["card"]} data-testid="install">
         {way === "ios"
-          ? t`Add the draws to your home screen: tap the share button, then “Add to Home Screen”.`
-          : t`Add the draws to your home screen and see them offline too.`}
+          ? t`To add this site to your home screen, tap the share button, then “Add to Home Screen”.`
+          : t`Add this site to your home screen. Results stay readable offline.`}
         <div className={styles["actions"]}>
           {way === "prompt" && (
             <Button look="accent" onClick={() => void install.ask()}>

@@ -25,7 +25,7 @@ export function MarbleFacts({ number, days, marbles, form, drawLink }: Props) {
   const { averageRank, lastWin, sinceWin, best, worst, form: races, ranks, fair } = form;
   const byChance = (value: number) => {
     const chance = format.number(Number(value.toFixed(1)));
-    return t`by chance ${chance}`;
+    return t`expected ${chance}`;
   };
   return (
     <div className={styles["facts"]}>

@@ -91,7 +91,7 @@ function LastFinishes({ finishes, drawLink }: FinishesProps) {
   const { t } = useLingui();
   return (
     <section className={figures["part"]}>
-      <h2>{t`Last finishes`}</h2>
+      <h2>{t`Latest finishes`}</h2>
       <table className={figures["table"]}>
         <TableHead names={[t`Draw no.`, t`Place`, t`Race time`, t`Behind`]} />
         <tbody>

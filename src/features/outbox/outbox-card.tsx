@@ -26,7 +26,7 @@ export function OutboxCard({ outbox }: Props) {
           const { name } = entry.feedback;
           return (
             <div key={entry.id} className={styles["card"]}>
-              {t`The server refused “${name}”.`}
+              {t`The server rejected “${name}”.`}
               <Button onClick={() => void outbox.retry(entry.id)}>{t`Try again`}</Button>
               <Button look="bare" onClick={() => void outbox.dismiss(entry.id)}>
                 {t`Delete`}

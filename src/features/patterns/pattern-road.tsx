@@ -34,7 +34,7 @@ export function PatternRoad({ title, summary, beads }: Props) {
   const cursor = useCursor(road.cells.length);
   const read = cursor.index === null ? undefined : road.cells[cursor.index];
   const nameOf = (value: string | null) =>
-    value === null ? t`not received` : (words[value]?.name ?? value);
+    value === null ? t`missing` : (words[value]?.name ?? value);
   return (
     <ChartFigure
       title={title}

@@ -33,7 +33,7 @@ function useParts(values: readonly string[], chances: readonly number[], looks =
 
 function useRoadSummary(): string {
   const { t } = useLingui();
-  return t`A new column starts where the value changes, with the newest draw on the right; hatched beads were not received.`;
+  return t`A change starts a new column. Newest on the right; hatched = missing.`;
 }
 
 /** Front and back half of each number. */
@@ -43,7 +43,7 @@ export function HalvesView({ data, beads, number, numberLink }: RoadChoice) {
   return (
     <SharesView
       title={t`Front and back half`}
-      note={t`How often each number finished in the front half of the field and how often in the back half; the line on a bar marks chance.`}
+      note={t`Finishes in the front and back half; the line marks the expected value.`}
       head={t`Marble`}
       parts={useParts(HALVES, halfShares(marbles))}
       rows={halves.map(({ number: name, front, mid, back }) => ({
@@ -66,8 +66,8 @@ export function MovesView({ data, beads, place, placeLink }: RoadChoice) {
   const { moves, number_count: marbles } = data;
   return (
     <SharesView
-      title={t`Rise, level, fall`}
-      note={t`The number at a place against that of the draw before: higher, the same or lower. A draw after a missing one isn’t counted. The lines on a bar mark chance.`}
+      title={t`Rise, same, fall`}
+      note={t`Compared with the previous draw: higher, same or lower. Lines: expected value.`}
       head={t`Place`}
       parts={useParts(MOVES, moveShares(marbles))}
       rows={moves.map(({ rank, rise, level, fall }) => ({
@@ -91,7 +91,7 @@ export function ModsView({ data, beads, place, placeLink }: RoadChoice) {
   return (
     <SharesView
       title={t`012 road`}
-      note={t`The remainder of the number at a place divided by 3. The lines on a bar mark chance.`}
+      note={t`Remainder of the number at a place divided by 3. Lines: expected value.`}
       head={t`Place`}
       parts={useParts(MODS, modShares(marbles), ["dotted", "full", "open"])}
       rows={mods.map(({ rank, zero, one, two }) => ({

@@ -20,9 +20,9 @@ export function RunsView({ data }: Props) {
   return (
     <>
       <section className={figures["part"]}>
-        <h2>{t`Longest run of each side`}</h2>
+        <h2>{t`Longest streak of each side`}</h2>
         <p className={figures["note"]}>
-          {t`Most draws in a row with the same side, within these draws; the small figure is what chance gives on average in as many draws. A missing draw ends a run.`}
+          {t`Longest streak of each side in these draws; small figures: expected.`}
         </p>
         <table className={`${figures["table"]} ${styles["sides"]}`}>
           <TableHead names={[t`Place`, ...SIDE_COLUMNS.map((side) => names[side])]} />
@@ -39,9 +39,9 @@ export function RunsView({ data }: Props) {
         </table>
       </section>
       <section className={figures["part"]}>
-        <h2>{t`Longest run of each number at a place`}</h2>
+        <h2>{t`Longest streak of each number at a place`}</h2>
         <p className={figures["note"]}>
-          {t`Most draws in a row with the same number at a place. By chance about ${about} on average.`}
+          {t`Most draws in a row with the same number at a place; expected: ${about}.`}
         </p>
         <NumberTable data={data} />
       </section>
@@ -66,7 +66,7 @@ function SideCell({ run }: { readonly run: Patterns["side_runs"][number] | null 
 
 function NumberTable({ data: { number_runs: places, number_fair: fair, number_count } }: Props) {
   const { t } = useLingui();
-  const label = t`Longest run of each number at a place`;
+  const label = t`Longest streak of each number at a place`;
   const numbers = Array.from({ length: number_count }, (_, index) => index + 1);
   return (
     <ScrollBox className={figures["columns"]} label={label}>

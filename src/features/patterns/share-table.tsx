@@ -43,7 +43,7 @@ export function ShareTable({ caption, head, parts, rows, current }: Props) {
           ...parts.map(({ name, chance, look }) => (
             <span key={name} className={styles["part"]} data-look={look}>
               {name}
-              <small>{`${t`chance`} ${format.percent(chance)}`}</small>
+              <small>{`${t`expected`} ${format.percent(chance)}`}</small>
             </span>
           )),
           <span key="bar" className="visually-hidden">{t`Shares`}</span>,

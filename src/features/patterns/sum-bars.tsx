@@ -23,15 +23,15 @@ export function SumBars({ sums, draws, marbles }: Props) {
   const factsOf = (index: number) => {
     const { sum = 0, hits = 0, gap = 0, max_gap: longest = 0 } = sums[index] ?? {};
     const about = chanceOf(index);
-    return [t`Sum ${sum}`, t`${hits} hits, by chance ${about}`, t`gap ${gap}, longest ${longest}`];
+    return [t`Sum ${sum}`, t`${hits} hits, expected ${about}`, t`gap ${gap}, longest ${longest}`];
   };
   return (
     <ChartFigure
       title={t`Sum of top 2`}
-      summary={t`How often each sum came; the line on a bar marks chance. Below it its gap: draws since it last came.`}
+      summary={t`Hits of each sum; the line marks the expected value. Small figures: gap.`}
       readout={cursor.index === null ? null : factsOf(cursor.index)}
       table={() => ({
-        head: [t`Sum`, t`Hits`, t`By chance`, t`Gap`, t`Average gap`, t`Longest gap`],
+        head: [t`Sum`, t`Hits`, t`Expected`, t`Gap`, t`Average gap`, t`Longest gap`],
         rows: sums.map(({ sum, hits, gap, avg_gap: average, max_gap: longest }, index) => [
           String(sum),
           String(hits),
@@ -59,7 +59,7 @@ export function SumBars({ sums, draws, marbles }: Props) {
         </ol>
         <CursorArea
           cursor={cursor}
-          label={t`Explore the sums`}
+          label={t`Values by sum`}
           nameOf={(index) => factsOf(index)[0] ?? ""}
           locate={(x) => Math.floor(x * sums.length)}
         />

@@ -24,9 +24,9 @@ export function SumsView({ data, beads, whole }: Props) {
       <section className={figures["part"]}>
         <h2>{t`Trend of the sum of top 2`}</h2>
         <p className={figures["note"]}>
-          {t`One row per draw, newest first: its sum, and of each other sum the draws since it last came within these draws.`}
+          {t`Dot: the sum, draw by draw, newest first. Small figures: gap of the others.`}
           {format.gap}
-          {beads.length < draws + data.missing && t`The newest ${count} draws are shown.`}
+          {beads.length < draws + data.missing && t`Showing the latest ${count} draws.`}
         </p>
         <HitTable
           label={t`Trend of the sum of top 2`}

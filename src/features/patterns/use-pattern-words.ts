@@ -7,7 +7,7 @@ export function usePatternViews(): Record<PatternView, string> {
   const { t } = useLingui();
   return {
     sums: t`Sums`,
-    runs: t`Longest runs`,
+    runs: t`Longest streaks`,
     halves: t`Front/back`,
     moves: t`Rise/fall`,
     mods: t`012 road`,
@@ -28,9 +28,9 @@ export function usePatternWords(): Readonly<Record<string, Word>> {
     mid: { name: t`middle`, letter: t({ message: "M", context: "bead: middle" }) },
     back: { name: t`back half`, letter: t({ message: "B", context: "bead: back half" }) },
     rise: { name: t`rise`, letter: "↑" },
-    level: { name: t`level`, letter: "=" },
+    level: { name: t`same`, letter: "=" },
     fall: { name: t`fall`, letter: "↓" },
-    [NO_VALUE]: { name: t`nothing to compare with`, letter: "–" },
+    [NO_VALUE]: { name: t`no previous draw`, letter: "–" },
     ...Object.fromEntries(["0", "1", "2"].map((mod) => [mod, { name: mod, letter: mod }])),
   };
 }

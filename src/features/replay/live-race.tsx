@@ -77,7 +77,7 @@ function Run({ race, speed, onEnd }: RunProps) {
   const shown = speed.toFixed(1);
   const caption =
     shown === "1.0"
-      ? t`Replay of the finished run`
-      : t`Replay of the finished run, ${shown}× speed`;
+      ? t`Replay of the finished race`
+      : t`Replay of the finished race, ${shown}× speed`;
   return <Screen showing={showing} caption={caption} />;
 }

@@ -19,7 +19,7 @@ type Props = PastRace & { readonly onClose: () => void };
 export function ReplaySheet({ id, draw, finish, onClose }: Props) {
   const { term } = draw;
   return createPortal(
-    <Sheet opened onClose={onClose} title={<Trans>Replay of no. {term}</Trans>}>
+    <Sheet opened onClose={onClose} title={<Trans>Replay of draw no. {term}</Trans>}>
       <ReplayStage race={{ id, finishes: finishes(draw) }} finish={finish} />
     </Sheet>,
     document.body,

@@ -53,7 +53,7 @@ export function ReplayStage({ race, onClose, onEnd, finish }: Props) {
       onKeyDown={press}
     >
       <div className={styles["screen"]} style={{ "--lanes": race.finishes.length }}>
-        <Screen showing={showing} caption={ended ? t`Result` : t`Replay of the finished run`} />
+        <Screen showing={showing} caption={ended ? t`Result` : t`Replay of the finished race`} />
       </div>
       <ReplayBar showing={showing} still={still} onClose={onClose} />
       {ended && finish}

@@ -51,7 +51,7 @@ function Cover({ onUncover }: CoverProps) {
   const { t } = useLingui();
   return (
     <div className={styles["cover"]} data-testid="result-cover">
-      <span>{t`The result is covered while the race plays.`}</span>
+      <span>{t`The result is hidden while the race plays.`}</span>
       <Button onClick={onUncover}>{t`Show the result`}</Button>
     </div>
   );

@@ -19,8 +19,8 @@ interface Row {
 function useRows(order: Order): Row[] {
   const { t } = useLingui();
   return [
-    { name: t`Size`, sides: order.map((n) => sizeOf(n, order.length)) },
-    { name: t`Parity`, sides: order.map(parityOf) },
+    { name: t`Big/small`, sides: order.map((n) => sizeOf(n, order.length)) },
+    { name: t`Odd/even`, sides: order.map(parityOf) },
     { name: t`Dragon/tiger`, sides: order.map((_, index) => duelOf(order, index + 1)) },
   ];
 }

@@ -71,10 +71,10 @@ function Chart({ all, marbles, number, cursor, children }: ChartProps) {
       title={t`Place and time of every finish`}
       summary={
         number === null && countOf(all) >= DENSE_FROM
-          ? t`Places from top to bottom, seconds from left to right; darker means more finishes.`
+          ? t`Places top to bottom, seconds left to right; darker means more finishes.`
           : number === null
-            ? t`One dot per finish: places from top to bottom, seconds from left to right.`
-            : t`The dots are the finishes of marble ${number}; the shading shows all finishes.`
+            ? t`One dot per finish: places top to bottom, seconds left to right.`
+            : t`Dots: finishes of marble ${number}; shading: all finishes.`
       }
       legend={children}
       readout={read === undefined ? null : factsOf(read)}

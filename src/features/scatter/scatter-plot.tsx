@@ -86,7 +86,7 @@ function Rows({ marbles, cursor }: RowsProps) {
       ))}
       <CursorArea
         cursor={cursor}
-        label={t`Explore the places`}
+        label={t`Values by place`}
         nameOf={(index) => t`Place ${index + 1}`}
         locate={(_, y) => Math.floor(y * marbles)}
       >

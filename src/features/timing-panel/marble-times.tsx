@@ -32,8 +32,7 @@ export function MarbleTimes({ items }: Props) {
       </ScrollBox>
       <p className={figures["note"]}>
         <Trans>
-          In seconds. Std. dev.: how much its times vary; behind: average gap to the winner. Marbles
-          that did not finish have no time.
+          Seconds. Std. dev.: how much its times vary; behind: average gap to the winner.
         </Trans>
       </p>
     </section>

@@ -39,7 +39,7 @@ export function TimingChart({ data, note }: Props) {
   const area = (
     <CursorArea
       cursor={cursor}
-      label={t`Explore the times`}
+      label={t`Values by draw`}
       nameOf={nameOf}
       locate={(x) => Math.floor(x * columns.length)}
     >
@@ -54,7 +54,7 @@ export function TimingChart({ data, note }: Props) {
       title={t`Times by draw`}
       summary={
         <>
-          {t`Faster is lower: the thick line is the winner, the top line the last to finish; the bars below show the winner’s margin. The oldest draw is on the left.`}
+          {t`Thick line: winner; top line: last; bars: margin. Lower is faster, oldest left.`}
           {gap}
           {note}
         </>
@@ -81,7 +81,7 @@ function useFacts() {
   const { t } = useLingui();
   return (column: Column | undefined): string[] => {
     if (column === undefined) return [];
-    if (column.kind === "gap") return [t`${column.count} not received`];
+    if (column.kind === "gap") return [t`${column.count} missing`];
     const { term, first, margin, last } = column.item;
     const name = t`No. ${term}`;
     if (first === null) return [name, t`no times`];

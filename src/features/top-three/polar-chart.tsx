@@ -57,7 +57,7 @@ export function PolarChart({ items, draws, fair, edge, cursor }: Props) {
         </span>
         <CursorArea
           cursor={cursor}
-          label={t`Explore the circle`}
+          label={t`Top-3 rate by marble`}
           nameOf={(index) => t`Marble ${items[index]?.number ?? 0}`}
           locate={(x, y) => sectorAt(x, y, count)}
         />

@@ -34,15 +34,12 @@ export function TopThreePanel({ data, sort, sortLink }: Props) {
     <ChartFigure
       title={t`Top-3 rate`}
       summary={
-        <Trans>
-          Share of draws in which a marble finished 1st, 2nd or 3rd. The dashed ring and line mark
-          chance: {fair}.
-        </Trans>
+        <Trans>Share of draws finished 1st, 2nd or 3rd. Dashed line: expected, {fair}.</Trans>
       }
       legend={
         <div className={styles["legend"]}>
           <Choices
-            label={t`Order`}
+            label={t`Sort order`}
             options={[
               { value: "number", label: t`By number` },
               { value: "rate", label: t`By rate` },

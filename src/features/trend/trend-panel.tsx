@@ -44,15 +44,14 @@ export function TrendPanel({ history, place, order, whole, ...make }: Props) {
         <h2>{t`Trend of place ${chosen}`}</h2>
         <p className={styles["note"]}>
           <Trans>
-            One row per draw: the marble at this place, joined by a line; small figures count the
-            draws since each other number was here, within these draws.
+            Line: the marble at this place, draw by draw. Small figures: gap of the others.
           </Trans>
         </p>
       </div>
       <div className={styles["choices"]}>
         <PlaceChoices places={marbles} current={chosen} link={make.placeLink} />
         <Choices
-          label={t`Order`}
+          label={t`Sort order`}
           options={[
             { value: "newest", label: t`Newest first` },
             { value: "oldest", label: t`Oldest first` },

@@ -29,7 +29,7 @@ export function BalanceTable({ kind, rows, reach }: Props) {
         names={[
           <span key="hidden" className="visually-hidden">{t`Place`}</span>,
           names[first],
-          t`chance`,
+          t`expected`,
           names[second],
         ]}
       />

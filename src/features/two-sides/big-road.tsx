@@ -38,7 +38,7 @@ export function BigRoad({ data, sequence, children }: Props) {
   const road = layRoad(beads);
   const cursor = useCursor(road.cells.length);
   const read = cursor.index === null ? undefined : road.cells[cursor.index];
-  const nameOfSide = (value: Side | null) => (value === null ? t`not received` : names[value]);
+  const nameOfSide = (value: Side | null) => (value === null ? t`missing` : names[value]);
   const table = () => ({
     head: [t`Draw no.`, words.kinds[sequence.kind]],
     rows: beads.map(({ term, value }) => [term, nameOfSide(value)]),
@@ -48,11 +48,11 @@ export function BigRoad({ data, sequence, children }: Props) {
       title={t`Big road`}
       summary={
         <>
-          {t`${words.sequenceName(sequence)}: a new column starts where the side changes, with the newest draw on the right; hatched beads were not received.`}
+          {t`${words.sequenceName(sequence)}: a change starts a new column. Newest on the right; hatched = missing.`}
           {format.gap}
           {beads.length > 0 &&
             beads.length < data.draws + data.missing &&
-            t`The newest ${count} draws are shown.`}
+            t`Showing the latest ${count} draws.`}
         </>
       }
       legend={children}

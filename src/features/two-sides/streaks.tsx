@@ -28,12 +28,14 @@ export function Streaks({ streaks, marbles }: Props) {
       <h2>{t`Current streaks`}</h2>
       <p className={figures["note"]}>
         <Trans>
-          By chance there are about {aboutFive} streaks of {five} or more among the {all} sequences
-          at any time, and about {aboutSeven} of {seven} or more.
+          Expected among {all} sequences: {aboutFive} streaks of {five}+ draws, {aboutSeven} of{" "}
+          {seven}+.
         </Trans>
       </p>
       {streaks.length === 0 ? (
-        <p className={figures["note"]}>{t`No current streak of ${STREAK_FROM_DRAWS} or more.`}</p>
+        <p
+          className={figures["note"]}
+        >{t`No current streak of ${STREAK_FROM_DRAWS} or more draws.`}</p>
       ) : (
         <ol className={styles["streaks"]}>
           {streaks.map((streak) => (

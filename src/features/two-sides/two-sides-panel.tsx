@@ -30,11 +30,10 @@ export function TwoSidesPanel({ data, sequence, roadLink }: Props) {
   return (
     <div className={styles["panel"]}>
       <section className={figures["part"]}>
-        <h2>{t`Two sides against chance`}</h2>
+        <h2>{t`Two sides and expected values`}</h2>
         <p className={figures["note"]}>
           <Trans>
-            The middle line marks chance, 50% unless stated otherwise. A bar points to the side that
-            came up more often; half the width means {edge} above chance.
+            Middle line: expected (50% unless stated). Bars: the surplus; half width = {edge}.
           </Trans>
         </p>
         <div className={styles["tables"]}>

@@ -8,8 +8,8 @@ import type { RowName } from "./balance.ts";
 export function useSideWords() {
   const { t } = useLingui();
   const kinds: Readonly<Record<SideKind, string>> = {
-    size: t`Size`,
-    parity: t`Parity`,
+    size: t`Big/small`,
+    parity: t`Odd/even`,
     dt: t`Dragon/tiger`,
   };
   const letters: Readonly<Record<Side, string>> = useSideLetters();

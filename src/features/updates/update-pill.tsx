@@ -30,7 +30,7 @@ export function UpdatePill({ updates }: Props) {
     return onFirstActivity(() => whenQuiet(say, QUIET_MS));
   }, [ready, store, updates, t]);
   const text = bar
-    ? t`This page is out of date. Reload it when you are done.`
+    ? t`The site has a new version. Reload when you are done.`
     : t`A new version is ready.`;
   return (
     // Mounted before its text, so that screen readers announce the text.

@@ -35,7 +35,7 @@ export function WindowPicker({ limit, date, today, days, link, onDate }: Props) 
   return (
     <div className={styles["picker"]} data-noprint>
       <Choices
-        label={t`Last draws`}
+        label={t`Number of draws`}
         options={WINDOWS.map((value) => ({ value, label: value, name: t`Last ${value} draws` }))}
         current={limit}
         narrow
@@ -43,7 +43,7 @@ export function WindowPicker({ limit, date, today, days, link, onDate }: Props) 
       />
       <form className={styles["day"]} onSubmit={choose} data-chosen={date !== "" || undefined}>
         <label htmlFor={id}>
-          {t`One day`} <small>({days.zone})</small> <DayStart start={days.day_start} />
+          {t`Choose a date`} <small>({days.zone})</small> <DayStart start={days.day_start} />
         </label>
         <input
           key={date}

@@ -10,8 +10,8 @@ export function AboutPage() {
       lead={
         <Trans>
           On a marble track, numbered marbles race down a course, and their finishing order is the
-          draw. This site shows every draw of every track as soon as it is in, and you can look back
-          as far as you like.
+          draw. This site shows every draw of every track as soon as it arrives, and you can look
+          back as far as you like.
         </Trans>
       }
     >
@@ -20,10 +20,10 @@ export function AboutPage() {
       <Sources />
       <Section id="independence" title={<Trans>Independent of any bet</Trans>}>
         <Trans component={P}>
-          This site takes no bets, sells nothing and advertises for no one who does. It gives no
-          tips and makes no predictions: each draw is independent of the ones before it. Next to
-          each statistic is the value expected by pure chance, so that you can see how little there
-          is to read into it.
+          This site takes no bets, sells nothing and carries no betting ads. It gives no tips and
+          makes no predictions: each draw is independent of the ones before it. Next to each
+          statistic is the value expected by pure chance, so that you can see how little there is to
+          read into it.
         </Trans>
       </Section>
       <Privacy />
@@ -33,25 +33,24 @@ export function AboutPage() {
 
 function Offer() {
   return (
-    <Section id="offer" title={<Trans>What you can do here</Trans>}>
+    <Section id="offer" title={<Trans>Features</Trans>}>
       <Points>
         <Trans component={Point}>
-          The last draw of every track: the finishing order, the time of each marble, and a
+          The latest draw of every track: the finishing order, the time of each marble, and a
           countdown to the next draw.
         </Trans>
         <Trans component={Point}>
-          The draws of any day, page by page, with missing draws shown as gaps.
+          The draws of any day, page by page, with missing draws marked.
         </Trans>
         <Trans component={Point}>
           Five statistics, each with its rule next to it: hot and cold numbers, two sides, top-3
           rate, timing and scatter.
         </Trans>
         <Trans component={Point}>
-          A replay of the race and its photo finish, drawn from the times of the marbles.
+          A replay of each race and its photo finish, drawn from the marbles’ times.
         </Trans>
         <Trans component={Point}>
-          All of it without an account, in light and dark, and available offline once you have seen
-          it.
+          No account needed. Light and dark themes. Available offline once you have seen it.
         </Trans>
       </Points>
     </Section>
@@ -60,20 +59,20 @@ function Offer() {
 
 function Arrival() {
   return (
-    <Section id="arrival" title={<Trans>How results arrive</Trans>}>
+    <Section id="arrival" title={<Trans>Source of the results</Trans>}>
       <Trans component={P}>
-        A new draw appears on the open page moments after the server receives it. There is no need
-        to reload. If the connection breaks, the page checks again when the next draw is due and
-        keeps checking at increasing intervals until it arrives.
+        A new draw appears on the open page moments after the server receives it, without reloading.
+        If the connection breaks, the page checks again when the next draw is due, then at longer
+        and longer intervals until it arrives.
       </Trans>
       <Trans component={P}>
-        Nothing is shown as newer than it is. Every panel can show its age, a late draw is marked as
-        late, and anything loaded from your device shows when it was saved. The countdown follows
-        the server’s clock, so a wrong clock on your device makes no difference.
+        Old data never passes for new. Every panel can show its age, a late draw is marked as late,
+        and anything loaded from your device shows when it was saved. The countdown follows the
+        server’s clock, so a wrong clock on your device makes no difference.
       </Trans>
       <Trans component={P}>
-        A stored draw does not change. If the same draw arrives again with a different result, the
-        second result is rejected and the operator is informed.
+        A stored draw is never overwritten. If the same draw arrives again with a different result,
+        it is rejected and the operator is notified.
       </Trans>
     </Section>
   );
@@ -82,22 +81,22 @@ function Arrival() {
 function Sources() {
   const { t } = useLingui();
   return (
-    <Section id="sources" title={t`Simulated draws and real results`}>
+    <Section id="sources" title={t`Simulated and real draws`}>
       <Terms>
         <Term name={t`Simulated draws`}>
           <Trans>
-            The simulator computes the race from a secret seed, the track and the draw number. The
+            The simulator computes each race from a secret seed, the track and the draw number. The
             same draw always gives the same result, and nobody can choose it. Simulated draws are
             labelled wherever they are shown.
           </Trans>
         </Term>
-        <Term name={t`Real results`}>
-          {t`The operator of the track submits each result, and the site shows it as received.`}
+        <Term name={t`Real draws`}>
+          {t`The operator of the track submits each result, and the site shows it unchanged.`}
         </Term>
       </Terms>
       <Trans component={Note}>
-        The two are never mixed. When a track receives its first real result, its simulation stops
-        and its simulated draws are removed.
+        The two are never mixed. When a track receives its first real draw, its simulation stops and
+        its simulated draws are removed.
       </Trans>
     </Section>
   );
@@ -109,19 +108,19 @@ function Privacy() {
     <Section id="privacy" title={t`Privacy`}>
       <Trans component={P}>
         There are no accounts, no advertising and no third-party scripts. The server uses your IP
-        address only to prevent abuse. It stores nothing about your visit; what you write in the
+        address only to prevent abuse and stores nothing about your visit. What you write in the
         feedback form (title, telephone number and suggestion) is stored with its time so that it
         can be answered, and deleted after {FEEDBACK_DAYS} days.
       </Trans>
-      <h3>{t`What is stored on your device`}</h3>
+      <h3>{t`Data stored on your device`}</h3>
       <Terms>
-        <Term name={t`Language`}>{t`A two-letter cookie, kept for one year.`}</Term>
+        <Term name={t`Language`}>{t`A two-letter cookie, stored for one year.`}</Term>
         <Term name={t`Theme`}>{t`Light, dark or the same as the device.`}</Term>
         <Term name={t`Draws you have seen`}>
-          <Trans>So that you can read them offline, with their age.</Trans>
+          <Trans>So that you can read them offline; their age is shown.</Trans>
         </Term>
         <Term name={t`The site itself`}>
-          <Trans>Its pages and pictures, so that it opens offline.</Trans>
+          <Trans>Pages and pictures, so that the site opens offline.</Trans>
         </Term>
         <Term name={t`Draft of your feedback`}>{t`Until it is sent or you clear the fields.`}</Term>
       </Terms>

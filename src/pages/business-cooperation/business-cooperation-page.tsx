@@ -26,13 +26,13 @@ function Feed() {
   return (
     <Section id="feed" title={<Trans>Submit draws</Trans>}>
       <Trans component={P}>
-        A track becomes yours with the first draw you submit: the simulation stops, and from then on
-        the page shows only your results.
+        A track is yours from the first draw you submit: the simulation stops, and from then on the
+        page shows only your results.
       </Trans>
       <Points>
         <Trans component={Point}>
-          By HTTP: one draw or many in one call, with a secret token. The response says for each
-          draw whether it was stored, already stored, or refused and why.
+          By HTTP: one draw or many in one request, with a secret token. The response shows for each
+          draw whether it was stored, was already stored, or was rejected and why.
         </Trans>
         <Trans component={Point}>
           By file: years of history in one go, while the site stays online.
@@ -41,7 +41,7 @@ function Feed() {
           In your own time zone, with your own draw numbers and any number of marbles.
         </Trans>
         <Trans component={Point}>
-          Submitting a draw twice does no harm. Everyone watching sees it moments later.
+          Submitting a draw twice is safe. Visitors see it within moments.
         </Trans>
       </Points>
     </Section>
@@ -52,9 +52,10 @@ function Embed() {
   return (
     <Section id="embed" title={<Trans>Show draws on your site</Trans>}>
       <Trans component={P}>
-        A small widget shows the last draw of a track with its countdown and updates automatically.
-        It comes in every language of this site, follows light and dark, fits a phone, and sets no
-        cookies on your visitors’ devices. The page for developers has the code to copy.
+        A small widget shows the latest draw of a track with its countdown and updates
+        automatically. It is available in all languages of this site, follows light and dark, fits a
+        phone, and sets no cookies on your visitors’ devices. The page for developers has the code
+        to copy.
       </Trans>
     </Section>
   );
@@ -64,7 +65,7 @@ function Api() {
   return (
     <Section id="api" title={<Trans>API documentation</Trans>}>
       <Trans component={P}>
-        Everything this site shows comes from an open JSON API: the tracks, the last draws, the
+        Everything this site shows comes from an open JSON API: the tracks, the latest draws, the
         history by day, the five statistics, and a live stream that sends each new draw once. The
         header <code>lang</code> sets the language of names and messages.
       </Trans>
@@ -73,7 +74,7 @@ function Api() {
       </p>
       <Trans component={P}>
         Please cache responses as long as their headers allow, and use the stream instead of polling
-        every second. If you expect many calls, write to us first and we will find a way.
+        every second. If you expect many requests, write to us first and we will find a way.
       </Trans>
     </Section>
   );
@@ -81,7 +82,7 @@ function Api() {
 
 function Conditions() {
   return (
-    <Section id="terms" title={<Trans>What we ask of partners</Trans>}>
+    <Section id="terms" title={<Trans>Conditions for partners</Trans>}>
       <Points>
         <Trans component={Point}>
           Name the source and show the time of the draw next to its result.
@@ -100,8 +101,8 @@ function Contact() {
     <Section id="contact" title={<Trans>Get in touch</Trans>}>
       <Trans component={P}>
         Use “Feedback” or “Customer service” in the sidebar; on a phone it is below the page. Tell
-        us who you are, which tracks it is about, how many visitors or calls you expect, and a phone
-        number where we can reach you.
+        us who you are, which tracks it is about, how many visitors or requests you expect, and a
+        phone number where we can reach you.
       </Trans>
       <Trans component={Note}>
         A good title for the message is “Cooperation”, followed by the name of your site or track.

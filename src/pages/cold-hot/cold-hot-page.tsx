@@ -37,12 +37,14 @@ export function ColdHotPage() {
     >
       <header className={styles["head"]}>
         <h1>{t`Hot & cold numbers`}</h1>
-        <p>{t`How often each number finished at each place in the selected draws, compared with chance.`}</p>
+        <p>{t`Hits of each number at each place in the selected draws, beside the expected value.`}</p>
       </header>
       {data === undefined && <QueryStatus query={query} rows={10} />}
       {data !== undefined && chosen === undefined && (
         <EmptyState
-          title={search.track ? t`This track doesn’t exist.` : t`No track is open at the moment.`}
+          title={
+            search.track ? t`This track doesn’t exist.` : t`No tracks are available at the moment.`
+          }
         />
       )}
       {chosen !== undefined && (

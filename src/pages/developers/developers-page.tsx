@@ -34,9 +34,9 @@ export function DevelopersPage() {
   return (
     <Prose
       title={t`For developers`}
-      lead={t`Draws and statistics of all tracks as JSON. Anyone may read them, from any site, without a key.`}
+      lead={t`Draws and statistics of all tracks as JSON, for everyone, from any site, without a key.`}
     >
-      <Section id="first" title={t`A first draw`}>
+      <Section id="first" title={t`Your first draw`}>
         <Trans component={P}>
           This command prints the latest draw of a track. <code>number</code> is the finishing
           order, <code>next_open_timestamp</code> the time of the next draw in epoch seconds.
@@ -48,15 +48,15 @@ export function DevelopersPage() {
       </Section>
       <Section id="frame" title={t`On your own site`}>
         <Trans component={P}>
-          This line shows the latest draw of a track on any page. It updates by itself and follows
-          light and dark.
+          This line shows the latest draw of a track on any page. It updates automatically and
+          follows light and dark.
         </Trans>
         <Snippet
           name="HTML"
           text={`<iframe src="${frame}" title="${title}" width="100%" height="${FRAME_HEIGHT_PX}" style="border:0" loading="lazy"></iframe>`}
         />
       </Section>
-      <Section id="rules" title={t`Rules`}>
+      <Section id="rules" title={t`Conventions`}>
         <Points>
           <Trans component={Point}>
             Every answer is <code>{ENVELOPE}</code>. <code>code</code> is 200, or the HTTP status of
@@ -64,22 +64,23 @@ export function DevelopersPage() {
             (<code>cn</code>, <code>en</code>, <code>ja</code>).
           </Trans>
           <Trans component={Point}>
-            Send the <code>ETag</code> of an answer as <code>If-None-Match</code>: while nothing has
-            changed, the answer is 304. Ask again when the next draw is due, or follow the stream.
+            Send a response’s <code>ETag</code> as <code>If-None-Match</code>; if nothing changed,
+            the response is 304. Request again when the next draw is due, or subscribe to the
+            stream.
           </Trans>
           <Trans component={Point}>
-            An address may read 3000 times in half a minute. Beyond that it gets 429 with{" "}
+            At most 3000 requests per address in 30 seconds; more get 429 with{" "}
             <code>Retry-After</code>.
           </Trans>
           <Trans component={Point}>
-            Answers may get more fields. Programs should ignore those that they don’t know.
+            Fields may be added to responses. Programs should ignore unknown fields.
           </Trans>
         </Points>
       </Section>
-      <Section id="calls" title={t`All calls`}>
+      <Section id="calls" title={t`All endpoints`}>
         <Trans component={P}>
-          The list is made from the description by OpenAPI 3.1, from which programs can be
-          generated.
+          This list is generated from the OpenAPI 3.1 document, which can also be used to generate
+          clients.
         </Trans>
         <p>
           <a className={`${buttonClass()} ${styles["download"]}`} href={OPENAPI_PATH}>
@@ -103,7 +104,7 @@ function Snippet({ name, text }: SnippetProps) {
       await navigator.clipboard.writeText(text);
       setSaid(t`Copied.`);
     } catch {
-      setSaid(t`Please select the text and copy it.`);
+      setSaid(t`Couldn’t copy. Please select the text and copy it.`);
     }
   }
   return (
@@ -126,7 +127,7 @@ function Calls() {
       <Skeleton rows={6} />
     ) : (
       <ErrorNote
-        message={t`The description could not be loaded.`}
+        message={t`The OpenAPI document couldn’t be loaded.`}
         onRetry={() => void refetch()}
         busy={isFetching}
       />
@@ -146,13 +147,13 @@ function Calls() {
           <h3 id={tag}>{name}</h3>
           {tag === "statistics" && (
             <Trans component={P}>
-              They count the newest <code>limit</code> draws, or those of a drawing day (
-              <code>date</code>). <code>missing</code> is the number of draws that are not stored.
+              They cover the latest <code>limit</code> draws, or those of a drawing day (
+              <code>date</code>). <code>missing</code> is the number of missing draws.
             </Trans>
           )}
           {tag === "operator" && (
             <Trans component={P}>
-              These calls need a token of the operator: <code>Authorization: Bearer …</code>
+              These endpoints need the operator’s token: <code>Authorization: Bearer …</code>
             </Trans>
           )}
           {data
@@ -200,7 +201,7 @@ function OneCall({ call }: { readonly call: Call }) {
           ))}
         </dl>
       )}
-      {requestBody !== undefined && <p>{t`Takes a JSON body, which openapi.json describes.`}</p>}
+      {requestBody !== undefined && <p>{t`Takes a JSON body: see openapi.json.`}</p>}
       {own.length === 0 && requestBody === undefined && <p>{t`No parameters.`}</p>}
     </details>
   );
@@ -219,14 +220,14 @@ function Values({ parameter: { required, schema = {} } }: { readonly parameter: 
   const printed = printedValue(standard);
   const kinds = [
     schema.enum?.map((value) => `\`${printedValue(value)}\``).join(", "),
-    format === "date" ? t`a date, \`YYYY-MM-DD\`` : undefined,
+    format === "date" ? t`date, \`YYYY-MM-DD\`` : undefined,
     type === "integer" && minimum !== undefined && maximum !== undefined
-      ? t`a whole number from ${minimum} to ${maximum}`
+      ? t`integer from ${minimum} to ${maximum}`
       : undefined,
-    type === "integer" ? t`a whole number` : undefined,
-    pattern === undefined ? undefined : t`text like \`${pattern}\``,
+    type === "integer" ? t`integer` : undefined,
+    pattern === undefined ? undefined : t`string matching \`${pattern}\``,
   ];
-  const rule = required ? t`required` : printed === "" ? "" : t`\`${printed}\` if left out`;
-  const kind = kinds.find((each) => each !== undefined) ?? t`text`;
+  const rule = required ? t`required` : printed === "" ? "" : t`default \`${printed}\``;
+  const kind = kinds.find((each) => each !== undefined) ?? t`string`;
   return <Coded text={rule === "" ? kind : `${kind} · ${rule}`} />;
 }

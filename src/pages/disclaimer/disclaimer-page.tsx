@@ -9,8 +9,8 @@ export function DisclaimerPage() {
       title={<Trans>Disclaimer</Trans>}
       lead={
         <Trans>
-          We take care with what is shown here but give no warranty. Please read this before you
-          rely on it.
+          We take care that everything shown here is correct, but give no warranty. Please read this
+          page before you rely on it.
         </Trans>
       }
     >
@@ -19,9 +19,9 @@ export function DisclaimerPage() {
       <Times />
       <Section id="gaps" title={<Trans>Missing draws and errors</Trans>}>
         <Trans component={P}>
-          A draw that never reached us is shown as a gap and counted as missing; it is never
-          replaced with an invented result. Statistics say how many draws they are based on. If you
-          find an error, tell us with “Feedback” and give the track and the draw number.
+          A draw that did not reach us is marked and counted as missing; it is never replaced with
+          an invented result. Each statistic states how many draws it is based on. If you find an
+          error, tell us with “Feedback” and give the track and the draw number.
         </Trans>
       </Section>
       <Section id="feedback" title={<Trans>Your feedback</Trans>}>
@@ -38,17 +38,17 @@ export function DisclaimerPage() {
 function Results() {
   return (
     <>
-      <Section id="results" title={<Trans>Results as received</Trans>}>
+      <Section id="results" title={<Trans>Results shown unchanged</Trans>}>
         <Trans component={P}>
-          Real results are shown as the track’s operator submits them. We check that they are
-          consistent (every marble appears once, and no draw is stored twice with different
-          results), but we were not at the track. The operator’s own record is always decisive.
+          Real draws are shown as the track’s operator submits them. We check that they are
+          consistent: every marble appears once, and no draw is stored twice with different results.
+          But we were not at the track, so the operator’s own record is always decisive.
         </Trans>
       </Section>
       <Section id="simulated" title={<Trans>Simulated draws</Trans>}>
         <Trans component={P}>
-          Draws labelled as simulated come from a program. No marble ran, and nothing may be won or
-          lost on them.
+          Draws labelled as simulated come from a program. No marble ran; please don’t stake
+          anything on them.
         </Trans>
       </Section>
     </>
@@ -63,8 +63,8 @@ function NoBetting() {
         nor arranges winnings. Where gambling is restricted or forbidden, the law applies.
       </Trans>
       <Trans component={P}>
-        Statistics describe past draws. They say nothing about future draws: no number is due, no
-        streak has to end, and no pattern predicts the next result.
+        Statistics describe past draws only. No number is due, no streak has to end, and no pattern
+        predicts the next result.
       </Trans>
       <Trans component={Note}>
         If gambling has become a problem for you or someone close to you, please contact a helpline
@@ -78,9 +78,9 @@ function Times() {
   return (
     <Section id="times" title={<Trans>Times and time zones</Trans>}>
       <Trans component={P}>
-        A track’s day follows the track’s own time zone, which is shown next to its times; where it
-        differs, your own time is shown too. Countdowns follow the announced schedule. A draw may be
-        later than announced; the page then says so.
+        A track’s day follows the track’s own time zone, which is shown next to its times. Where
+        your time differs, it is shown too. Countdowns follow the announced schedule. If a draw is
+        later than announced, the page shows by how much.
       </Trans>
     </Section>
   );
@@ -92,14 +92,14 @@ function Liability() {
       <Section id="liability" title={<Trans>Liability</Trans>}>
         <Trans component={P}>
           We do our best to keep this site correct and available, but guarantee neither. As far as
-          the law allows, we are not liable for damage from using it, from relying on what it shows,
-          or from its being unavailable.
+          the law allows, we are not liable for damage caused by using it, by relying on its
+          content, or by its being unavailable.
         </Trans>
       </Section>
       <Section id="links" title={<Trans>Links to other sites</Trans>}>
         <Trans component={P}>
           Links marked with an arrow lead to other sites. We don’t run those sites and aren’t
-          responsible for what they show.
+          responsible for their content.
         </Trans>
       </Section>
       <Section id="changes" title={<Trans>Changes</Trans>}>

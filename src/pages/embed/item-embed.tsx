@@ -10,7 +10,7 @@ type Props = { readonly search: EmbedSearch };
 export function ItemEmbed({ search }: Props) {
   const { t } = useLingui();
   return (
-    <EmbedPage search={search} title={t`Last draw`}>
+    <EmbedPage search={search} title={t`Latest draw`}>
       <EmbedTrack track={search.track}>{cardOf}</EmbedTrack>
     </EmbedPage>
   );

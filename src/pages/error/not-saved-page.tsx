@@ -18,12 +18,12 @@ export function NotSavedPage({ onOnline }: Props): ReactNode {
   return (
     <DeadEnd
       sign={<Icon name="offline" size={48} />}
-      title={<Trans>Not on this device yet</Trans>}
+      title={<Trans>Not saved on this device yet</Trans>}
       testId="not-kept"
     >
       <Trans>
-        There is no connection, and this hasn’t been opened on this device before. It loads when you
-        are back online.
+        You are offline, and this hasn’t been opened on this device before. It loads when you are
+        back online.
       </Trans>
     </DeadEnd>
   );

@@ -15,6 +15,11 @@ export function NextList({ onNoData }: { readonly onNoData: () => void }) {
   const { data } = useQuery(homeQuery(useLocale()));
   const items = upcomingTracks(data?.categories ?? [], TRACKS).map(navItem);
   return (
-    <NamedTracks title={t`Next draws`} items={items} onNoData={onNoData} countdown={NavCountdown} />
+    <NamedTracks
+      title={t`Upcoming draws`}
+      items={items}
+      onNoData={onNoData}
+      countdown={NavCountdown}
+    />
   );
 }

@@ -53,7 +53,7 @@ const BEFORE_OFFER = 3;
 function Tracks({ ids, areSimulated }: ReturnType<typeof tracksOf>) {
   const { t } = useLingui();
   const pinned = usePinnedOrder();
-  if (ids.length === 0) return <EmptyState title={t`No track is open at the moment.`} />;
+  if (ids.length === 0) return <EmptyState title={t`No tracks are available at the moment.`} />;
   const items = pinnedFirst(ids, pinned, (id) => id).map((id, index) => (
     <TrackItem
       key={id}

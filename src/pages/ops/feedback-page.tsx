@@ -62,7 +62,7 @@ function Inbox({ zone }: { readonly zone: string }) {
           busy={isFetching}
         />
       )}
-      {data?.list.length === 0 && <EmptyState title={t`No feedback here`} />}
+      {data?.list.length === 0 && <EmptyState title={t`No feedback`} />}
       {data !== undefined && data.list.length > 0 && (
         <ul className={styles["list"]}>
           {data.list.map((one) => (
@@ -74,7 +74,7 @@ function Inbox({ zone }: { readonly zone: string }) {
       )}
       <nav className={styles["buttons"]} aria-label={t`Pages`}>
         {list.before > 0 && (
-          <Button onClick={() => setList({ ...list, before: 0 })}>{t`Newest`}</Button>
+          <Button onClick={() => setList({ ...list, before: 0 })}>{t`Latest`}</Button>
         )}
         {data !== undefined && data.older !== null && (
           <Button onClick={() => setList({ ...list, before: data.older ?? 0 })}>{t`Older`}</Button>
@@ -156,19 +156,19 @@ function One({ one, zone, onSaid }: OneProps) {
     action.run(async () => {
       const { mobile: full } = await callOperator(readFeedback, { lang, params });
       setTel(full);
-      return t`That you saw the number is noted.`;
+      return t`Viewing the number is logged.`;
     });
   const mark = (done: boolean) =>
     action.run(async () => {
       await callOperator(markFeedback, { lang, params, body: { done } });
-      onSaid(done ? t`“${name}” is marked as done.` : t`“${name}” is marked as waiting.`);
+      onSaid(done ? t`“${name}” was marked as done.` : t`“${name}” was marked as waiting.`);
       return "";
     });
   const remove = () =>
     action.run(async () => {
       await callOperator(deleteFeedback, { lang, params });
       setAsking(false);
-      onSaid(t`“${name}” is deleted.`);
+      onSaid(t`“${name}” was deleted.`);
       return "";
     });
 
@@ -195,9 +195,9 @@ function One({ one, zone, onSaid }: OneProps) {
       </div>
       <Sheet opened={asking} onClose={() => setAsking(false)} title={t`Delete this feedback?`}>
         <div className={styles["again"]}>
-          <p>{t`“${name}” is deleted for good.`}</p>
+          <p>{t`“${name}” was permanently deleted.`}</p>
           <div className={styles["buttons"]}>
-            <Button onClick={() => void remove()}>{t`Delete for good`}</Button>
+            <Button onClick={() => void remove()}>{t`Delete permanently`}</Button>
             <Button onClick={() => setAsking(false)}>{t`Cancel`}</Button>
           </div>
           {asking && action.refusal !== null && <OutcomeNote action={action} />}

@@ -115,7 +115,7 @@ export function Notes({ legend, value, onValue, error = "" }: NotesProps) {
         />
       ))}
       <p id={`${id}-note`} className={styles["hint"]} data-wrong={error !== "" || undefined}>
-        {error === "" ? t`One language is enough: it then stands in all three.` : error}
+        {error === "" ? t`One language is enough; it is then used for all three.` : error}
       </p>
     </fieldset>
   );

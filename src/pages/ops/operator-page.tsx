@@ -178,12 +178,12 @@ function SessionOver() {
   return (
     <>
       <p className={styles["warning"]} role="alert">
-        {t`Your session is over. What you have typed is still on this page.`}
+        {t`Your session has expired. Your input is still on this page.`}
         <Button onClick={() => setOpened(true)}>{t`Sign in`}</Button>
       </p>
-      <Sheet opened={opened} onClose={() => setOpened(false)} title={t`Your session is over`}>
+      <Sheet opened={opened} onClose={() => setOpened(false)} title={t`Your session has expired`}>
         <div className={styles["again"]}>
-          <p>{t`What you have typed is still on this page. Sign in to go on.`}</p>
+          <p>{t`Your input is still on this page. Sign in to continue.`}</p>
           <SignInForm />
         </div>
       </Sheet>
@@ -227,7 +227,7 @@ function SignInForm() {
       const { status, text } = operatorRefusal(failure);
       const texts = new Map([
         [null, t`No connection to the server.`],
-        [401, t`This is not the token of the site.`],
+        [401, t`Wrong token.`],
       ]);
       setError(texts.get(status) ?? text);
       field.current?.focus();
@@ -248,7 +248,7 @@ function SignInForm() {
     <form className={styles["form"]} onSubmit={submit} noValidate>
       {plain && (
         <p className={styles["warning"]}>
-          {t`This page came by http: the token could be read on its way. Use https.`}
+          {t`This page was loaded over http, so the token could be read in transit. Use https.`}
         </p>
       )}
       <Field
@@ -279,7 +279,7 @@ function Off() {
   const { t } = useLingui();
   return (
     <Card as="section" pad className={styles["signin"] ?? ""}>
-      <h1>{t`These pages are off`}</h1>
+      <h1>{t`These pages are disabled`}</h1>
       <p>
         {t`Set OPS_TOKEN to a secret of 16 characters or more, for example the output of this command, and restart the server.`}
       </p>

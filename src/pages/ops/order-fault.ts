@@ -25,12 +25,12 @@ export function useOrderFaults({ number_count, marbles_vary }: Track) {
     const parts = order.split(",");
     const count = marbles_vary ? parts.length : number_count;
     const odd = parts.find((part) => !/^\d{1,2}$/.test(part));
-    if (odd !== undefined) return t`“${odd}” is not the number of a marble.`;
+    if (odd !== undefined) return t`“${odd}” is not a marble’s number.`;
     const numbers = parts.map(Number);
     const other = numbers.find((number) => number < 1 || number > count);
-    if (other !== undefined) return t`There is no marble ${other}: ${count} marbles run.`;
+    if (other !== undefined) return t`There is no marble ${other}: the track has ${count} marbles.`;
     const twice = numbers.find((number, index) => numbers.indexOf(number) !== index);
-    if (twice !== undefined) return t`Marble ${twice} stands there twice.`;
+    if (twice !== undefined) return t`Marble ${twice} is listed twice.`;
     const missing = Array.from({ length: count }, (_, index) => index + 1)
       .filter((number) => !numbers.includes(number))
       .join(", ");
@@ -43,7 +43,7 @@ export function useOrderFaults({ number_count, marbles_vary }: Track) {
     const isSound = timings === "" || readTimings(timings, number_count).length > 0;
     return isSound
       ? ""
-      : t`Please enter ${number_count} times at most, none smaller than the one before, such as 20.1 20.4.`;
+      : t`Please enter at most ${number_count} times in ascending order, such as 20.1 20.4.`;
   }
 
   return { orderFault, timingsFault };

@@ -59,7 +59,7 @@ function Faults({ state: { problems, site_file, unknown_proxy } }: Props) {
   const { t } = useLingui();
   const lists = [
     { title: t`Problems`, lines: problems },
-    { title: t`site.json has mistakes; the last good version is in use`, lines: site_file },
+    { title: t`site.json has errors; the last valid version is in use`, lines: site_file },
   ];
   return (
     <>
@@ -150,7 +150,7 @@ function Tracks({ state: { tracks, server_time } }: Props) {
         </>
       ),
       <Next key="next" track={track} now={server_time} />,
-      source === "feed" && from !== "" ? t`${received} from ${from}` : "",
+      source === "feed" && from !== "" ? t`${received} (${from})` : "",
       <span className={styles["chips"]} key="state">
         {source === "feed" ? <Chip tone="accent">{t`Real draws`}</Chip> : <SimulatedChip />}
         {hidden && <Chip>{t`Hidden`}</Chip>}
@@ -206,7 +206,7 @@ function Feeds({ state: { feeds, tracks } }: Props) {
     ];
     return { key: feed.cate_id, cells };
   });
-  const heads = [t`Track`, t`Last answer`, t`Answer`, t`Next request`];
+  const heads = [t`Track`, t`Last response`, t`Response`, t`Next request`];
   return <Table title={t`Feeds`} heads={heads} rows={rows} />;
 }
 
@@ -231,13 +231,13 @@ function Server({ state: { server, tracks } }: Props) {
     made: server.backup_overdue ? <strong className={styles["bad"]}>{made}</strong> : made,
     never: t`None yet`,
     off: t`Off (BACKUP_EVERY)`,
-    postgres: t`Made by pg_dump`,
+    postgres: t`Use pg_dump`,
   };
   const facts = [
-    { name: t`Live streams of this process`, value: format.number(server.streams) },
-    { name: t`Browsers with notifications`, value: server.subscriptions },
-    { name: t`Database`, value: size(server.store_bytes) },
-    { name: t`Disk left`, value: size(server.disk_bytes) },
+    { name: t`Open streams (this process)`, value: format.number(server.streams) },
+    { name: t`Push subscriptions`, value: server.subscriptions },
+    { name: t`Database size`, value: size(server.store_bytes) },
+    { name: t`Free disk space`, value: size(server.disk_bytes) },
     { name: t`Last backup`, value: backups[server.backup] },
   ];
   return (
@@ -270,13 +270,13 @@ function Actions({ state: { actions, tracks } }: Props) {
     draws: t`Draws stored`,
     withdraw: t`Draw withdrawn`,
     next: t`Next draw set`,
-    "next left to the draws": t`Next draw automatic again`,
+    "next left to the draws": t`Next draw reset to automatic`,
     reset: t`Track reset`,
     "signed in": t`Signed in`,
     "signed out": t`Signed out`,
     "feedback deleted": t`Feedback deleted`,
-    "feedback done": t`Feedback done`,
-    "feedback reopened": t`Feedback reopened`,
+    "feedback done": t`Feedback marked as done`,
+    "feedback reopened": t`Feedback marked as waiting`,
     "feedback shown": t`Telephone number shown`,
     "feedback exported": t`Feedback exported`,
   };
@@ -300,5 +300,5 @@ function Actions({ state: { actions, tracks } }: Props) {
     return { key: `${each.created_timestamp} ${index}`, cells };
   });
   const heads = [t`Time`, t`Action`, t`Track`, t`Subject`, t`From`];
-  return <Table title={t`Newest actions`} heads={heads} rows={rows} none={t`None yet`} />;
+  return <Table title={t`Latest actions`} heads={heads} rows={rows} none={t`None yet`} />;
 }

@@ -71,7 +71,7 @@ function Track({ state, id }: TrackProps) {
       </div>
       {source === "simulated" && term !== "" && (
         <p className={styles["warning"]}>
-          {t`This track is simulated. A real draw, or a next draw that you set, removes all its simulated draws for good.`}
+          {t`This track is simulated. Storing a real draw, or setting the next draw, permanently deletes all its simulated draws.`}
         </p>
       )}
       {notice !== "" && <p className={styles["notice"]}>{notice}</p>}
@@ -134,9 +134,9 @@ type Confirmations = ReturnType<typeof useConfirmations>;
 function Confirm({ confirmations }: { readonly confirmations: Confirmations }) {
   const { t } = useLingui();
   const labels = {
-    force: t`The time ahead is right`,
-    correct: t`Store it under this number all the same`,
-    replace_simulated: t`Remove the simulated draws for good`,
+    force: t`This time is correct`,
+    correct: t`Store it under this number anyway`,
+    replace_simulated: t`Permanently delete the simulated draws`,
   };
   return (
     <>
@@ -229,7 +229,7 @@ function PublishForm({ track, now, old, onLeave }: PublishProps) {
   const { orderFault, timingsFault } = useOrderFaults(track);
   const beside = useBeside(action.refusal, zone);
   const faults = {
-    term: values.term.trim() === "" ? t`Please enter the number of the draw.` : "",
+    term: values.term.trim() === "" ? t`Please enter the draw number.` : "",
     number: orderFault(values.number),
     timings: timingsFault(values.timings),
     open_time: values.open_time === "" ? t`Please enter a date and a time.` : "",
@@ -255,8 +255,8 @@ function PublishForm({ track, now, old, onLeave }: PublishProps) {
       const params = { cate_id: String(id), term: old.term };
       const { status } = await callOperator(correctDraw, { lang, params, body: draw });
       return status === "already"
-        ? t`This is what was stored; nothing was changed.`
-        : t`The draw is corrected. Visitors see that it was, and what stood before.`;
+        ? t`This is identical to the stored draw; nothing was changed.`
+        : t`The draw was corrected. Visitors see the correction and the earlier version.`;
     }
     const body = {
       ...draw,
@@ -267,8 +267,8 @@ function PublishForm({ track, now, old, onLeave }: PublishProps) {
     };
     const { results } = await callOperator(opsDraws, { lang, body });
     return results[0]?.status === "already"
-      ? t`The same draw was stored before; nothing was changed.`
-      : t`Draw no. ${term} is stored. Visitors see it from its time on.`;
+      ? t`The same draw is already stored; nothing was changed.`
+      : t`Draw no. ${term} was stored. Visitors see it from its draw time.`;
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -306,14 +306,14 @@ function PublishForm({ track, now, old, onLeave }: PublishProps) {
         <div className={styles["fields"]}>
           <Input
             {...field("term")}
-            label={t`Number of the draw`}
+            label={t`Draw no.`}
             readOnly={old !== null}
             error={faultOf("term")}
             required
           />
           <Input
             {...field("open_time")}
-            label={t`Time of the draw (${zone})`}
+            label={t`Draw time (${zone})`}
             type="datetime-local"
             step={1}
             error={faultOf("open_time")}
@@ -323,7 +323,7 @@ function PublishForm({ track, now, old, onLeave }: PublishProps) {
         <Input
           {...field("number")}
           label={t`Finishing order`}
-          hint={t`The winner first, with blanks or commas: 3 1 2`}
+          hint={t`Winner first, separated by spaces or commas: 3 1 2`}
           inputMode="text"
           error={faultOf("number")}
           required
@@ -334,18 +334,18 @@ function PublishForm({ track, now, old, onLeave }: PublishProps) {
         <Input
           {...field("timings")}
           label={t`Seconds of each place (optional)`}
-          hint={t`The winner first: 20.1 20.4`}
+          hint={t`Winner first: 20.1 20.4`}
           error={faultOf("timings")}
         />
         <div className={styles["fields"]}>
           <Input
             {...field("next_term")}
-            label={t`Number of the next draw (optional)`}
+            label={t`Next draw no. (optional)`}
             error={beside("next_term")}
           />
           <Input
             {...field("next_open_time")}
-            label={t`Time of the next draw (optional)`}
+            label={t`Next draw time (optional)`}
             type="datetime-local"
             step={1}
             error={beside("next_open_time")}
@@ -384,10 +384,10 @@ function NextForm({ track }: { readonly track: OpsTrack }) {
   const [note, setNote] = useState(NO_NOTE);
   const names: Readonly<Record<NextState, string>> = {
     set: t`Set or move it`,
-    delayed: t`It is delayed`,
-    cancelled: t`It is cancelled`,
-    cleared: t`No next draw is known`,
-    automatic: t`Automatic, as the draws announce it`,
+    delayed: t`Delay it`,
+    cancelled: t`Cancel it`,
+    cleared: t`Next draw unknown`,
+    automatic: t`Automatic (from the draws)`,
   };
   const hasTerm = state === "set" || state === "delayed" || state === "cancelled";
   const hasTime = state === "set" || state === "delayed";
@@ -396,7 +396,7 @@ function NextForm({ track }: { readonly track: OpsTrack }) {
     const params = { cate_id: String(id) };
     if (state === "automatic") {
       const { cleared } = await callOperator(clearNext, { lang, params });
-      return cleared ? t`The next draw is automatic again.` : t`It was automatic already.`;
+      return cleared ? t`The next draw is automatic again.` : t`It was already automatic.`;
     }
     const body = {
       state,
@@ -406,7 +406,7 @@ function NextForm({ track }: { readonly track: OpsTrack }) {
       ...(confirmations.has("replace_simulated") && { replace_simulated: true }),
     };
     await callOperator(setNext, { lang, params, body });
-    return t`The next draw is saved. Visitors see it at once.`;
+    return t`The next draw was saved. Visitors see it immediately.`;
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -428,7 +428,7 @@ function NextForm({ track }: { readonly track: OpsTrack }) {
         onSubmit={(event) => void submit(event)}
         noValidate
       >
-        <Field name="state" label={t`What happens`}>
+        <Field name="state" label={t`Change`}>
           {(control) => (
             <select
               {...control}
@@ -448,7 +448,7 @@ function NextForm({ track }: { readonly track: OpsTrack }) {
         {hasTerm && (
           <Input
             name="next_term"
-            label={t`Number of the next draw`}
+            label={t`Next draw no.`}
             value={term}
             onValue={setTerm}
             error={beside("next_term")}
@@ -457,7 +457,7 @@ function NextForm({ track }: { readonly track: OpsTrack }) {
         {hasTime && (
           <Input
             name="next_open_time"
-            label={t`Time of the next draw (${zone})`}
+            label={t`Next draw time (${zone})`}
             type="datetime-local"
             step={1}
             value={time}
@@ -530,13 +530,13 @@ function Draws({ track, draws, onCorrect }: DrawsProps) {
     ];
     return { key: term, cells };
   });
-  const heads = [t`Number`, t`Time`, t`Finishing order`, t`Actions`];
+  const heads = [t`Draw no.`, t`Time`, t`Finishing order`, t`Actions`];
   return (
     <>
       <output className={styles["outcome"]} data-good>
         {said}
       </output>
-      <Table title={t`Newest draws`} heads={heads} rows={rows} none={t`No draw yet`} />
+      <Table title={t`Latest draws`} heads={heads} rows={rows} none={t`No draw yet`} />
       <Sheet
         opened={withdrawing !== null}
         onClose={() => setWithdrawing(null)}
@@ -547,7 +547,7 @@ function Draws({ track, draws, onCorrect }: DrawsProps) {
             track={track}
             term={withdrawing}
             onDone={() => {
-              setSaid(t`Draw no. ${withdrawing} is withdrawn.`);
+              setSaid(t`Draw no. ${withdrawing} was withdrawn.`);
               setWithdrawing(null);
             }}
           />
@@ -600,7 +600,7 @@ function WithdrawForm({ track, term, onDone }: WithdrawProps) {
       onSubmit={(event) => void submit(event)}
       noValidate
     >
-      <p>{t`Visitors see that the draw was withdrawn, and why. Statistics leave it out.`}</p>
+      <p>{t`Visitors see that the draw was withdrawn, and why. It is excluded from statistics.`}</p>
       <Notes
         legend={t`Reason for visitors`}
         value={reason}

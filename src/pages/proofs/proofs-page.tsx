@@ -19,32 +19,31 @@ export function ProofsPage() {
           same result as the page.
         </Trans>
       </Section>
-      <Section id="proven" title={t`What is proven`}>
+      <Section id="proven" title={t`Proven`}>
         <Points>
           <Trans component={Point}>
-            A draw that was shown can’t be changed, removed or added later without being noticed.
-            All draws together make one fingerprint, which the site signs; another draw makes
-            another fingerprint.
+            Once a draw has been shown, it can’t be changed or removed unnoticed, nor can one be
+            added later. All draws together give one fingerprint, which the site signs. Change any
+            draw and the fingerprint changes.
           </Trans>
           <Trans component={Point}>
-            Corrections and withdrawals are allowed, but they stand in the log beside what they
+            Corrections and withdrawals are allowed, but the log shows them next to what they
             replace.
           </Trans>
         </Points>
       </Section>
-      <Section id="limits" title={t`What is not proven`}>
+      <Section id="limits" title={t`Not proven`}>
         <Points>
           <Trans component={Point}>
             That a real race was fair. The log shows what the track’s operator submitted and that it
-            stayed the same; nobody here was at the track.
+            was not changed; we were not at the track.
           </Trans>
           <Trans component={Point}>
-            That a simulated draw is random. The operator of the site can compute it before its
-            time.
+            That a simulated draw is random. The operator of the site can compute it in advance.
           </Trans>
           <Trans component={Point}>
             That everyone sees the same log. To find out, save the fingerprint and compare it with
-            the one that others saved.
+            one saved by others.
           </Trans>
         </Points>
       </Section>
@@ -60,22 +59,22 @@ function Tools() {
   return (
     <Section id="tools" title={t`Check the log yourself`}>
       <Trans component={P}>
-        You don’t have to believe our program. These five commands check the log’s signature with
-        curl and OpenSSL, on Linux or a Mac. The file <code>text</code> then holds the log’s name,
-        its number of entries and its fingerprint.
+        You don’t have to trust our program. These five commands check the log’s signature with curl
+        and OpenSSL, on Linux or a Mac. The file <code>text</code> then contains the log’s name, its
+        number of entries and its fingerprint.
       </Trans>
       <Commands lines={logCommands(origin)} />
       <Trans component={P}>
-        The log has the form that certificate logs and Go’s module mirror use (RFC 6962 and the
-        tiled logs of c2sp.org), so their tools read it too. A draw’s proof file can be checked
+        The log has the format of certificate logs and Go’s module mirror (RFC 6962 and the tiled
+        logs of c2sp.org), so their tools can read it too. A draw’s proof file can be checked
         without this site.
       </Trans>
       <Trans component={P}>
         This site runs the program Marble Draws. Its repository, <code>marble-draws</code>, has an
         audit of the whole log in <code>server/audit</code>. Run the command below in a copy of the
         repository. It compares every entry with every day that the site shows, saves the
-        fingerprint in <code>audit.json</code>, and checks the next time that the log still
-        continues it.
+        fingerprint in <code>audit.json</code>, and on the next run checks that the log still
+        extends it.
       </Trans>
       <Commands lines={[`npm run audit -- ${origin} --state audit.json`]} />
     </Section>

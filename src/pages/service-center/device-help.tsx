@@ -42,8 +42,8 @@ export function Install() {
   return (
     <Section id="install" title={t`Install it like an app`}>
       <Trans component={P}>
-        You can put the site on your home screen and open it without the browser’s bars. It needs
-        about 1.5 MB and no app store.
+        You can put the site on your home screen and open it without the browser’s bars. It takes up
+        little space and doesn’t need an app store.
       </Trans>
       <Points>
         <Trans component={Point}>
@@ -68,9 +68,9 @@ export function Offline() {
   return (
     <Section id="offline" title={<Trans>Offline use</Trans>}>
       <Trans component={P}>
-        After the first visit the site opens offline. It shows the draws you saw last, always with
-        their age; a countdown that has reached zero waits for a connection and invents nothing.
-        Feedback you write offline is saved and sent when you are back online.
+        After the first visit the site opens offline. It shows the draws you have seen, always with
+        their age. A countdown that has reached zero waits for a connection; no result is ever
+        invented. Feedback you write offline is saved and sent when you are back online.
       </Trans>
       <Trans component={P}>
         When a new version of the site is ready, a message offers to reload. Nothing you have typed

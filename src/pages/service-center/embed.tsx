@@ -11,7 +11,7 @@ export function Embed() {
     <Section id="embed" title={<Trans>Show draws on your site</Trans>}>
       <Trans component={P}>
         One line of HTML shows the latest draw of a track on your page. It updates automatically and
-        follows light and dark. Programs can read every draw and statistic. See the{" "}
+        follows light and dark. Every draw and statistic is also available through the API. See the{" "}
         <a href={reference} target="_blank">
           page for developers
         </a>

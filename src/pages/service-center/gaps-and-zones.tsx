@@ -7,10 +7,10 @@ export function Gaps() {
     <Section id="gaps" title={<Trans>Missing draws</Trans>}>
       <Trans component={P}>
         Draw numbers count up, so a number skipped between two draws of a day is a draw that did not
-        reach us, if there was time for it. History shows it as a gap with its number, roads and
-        charts leave its position empty, a streak ends there, and a statistic says, for example,
-        that it is based on 97 of 100 draws. If the draw is submitted later, it fills the gap and
-        the figures are updated.
+        reach us, if there was time for it. The history lists it as missing, roads and charts leave
+        its position empty, and streaks end there. A statistic then states, for example, that it is
+        based on 97 of 100 draws. If the draw is submitted later, it takes its place and the figures
+        are updated.
       </Trans>
     </Section>
   );
@@ -21,11 +21,11 @@ export function Zones() {
   return (
     <Section id="zones" title={<Trans>Days and time zones</Trans>}>
       <Trans component={P}>
-        A day starts at midnight in the track’s own time zone, which is Shanghai (UTC+8), unless the
-        page says otherwise. A track that draws past midnight has days that start later, for example
-        at 08:00. Its draws after midnight belong to the day before, with +1 next to their times.
-        When you choose a date, it is a day of the track, not of your device. Times are in the
-        track’s zone; where yours differs, your own time is shown next to them.
+        A day starts at midnight in the track’s own time zone: Shanghai (UTC+8) unless the page
+        states another. On a track that draws past midnight, days start later, for example at 08:00,
+        and draws after midnight belong to the day before, with +1 next to their times. A date you
+        choose is a day of the track, not of your device. Times are in the track’s zone; where your
+        time differs, it is shown next to them.
       </Trans>
     </Section>
   );

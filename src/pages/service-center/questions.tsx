@@ -32,14 +32,14 @@ export function Questions() {
       </Question>
       <Question asked={<Trans>Is what I see up to date?</Trans>}>
         <Trans>
-          A line in the sidebar says whether the connection is live and how old the newest data is.
+          A line in the sidebar shows whether the connection is live and how old the latest data is.
           On a phone the sidebar is below the page.
         </Trans>
       </Question>
       <MoreQuestions />
       <Question asked={<Trans>How do I reach you?</Trans>}>
         <Trans>
-          With “Feedback” or “Customer service” in the sidebar. A suggestion can have up to{" "}
+          Use “Feedback” or “Customer service” in the sidebar. A suggestion can have up to{" "}
           {FEEDBACK_CONTENT_MAX} characters; the phone number can be in any format.
         </Trans>
       </Question>
@@ -52,16 +52,17 @@ function MoreQuestions() {
     <>
       <Question asked={<Trans>A draw is missing. Will it be added?</Trans>}>
         <Trans>
-          Yes, if the track’s operator submits it. Until then it is shown as a gap and counted in no
-          statistic.
+          Yes, if the track’s operator submits it. Until then it is shown as missing and not counted
+          in any statistic.
         </Trans>
       </Question>
       <Question asked={<Trans>Which number comes next?</Trans>}>
         <Trans>
-          Nobody knows, and no statistic can tell. Each draw is independent of all draws before it.
+          Nobody knows, and no statistic can show it. Each draw is independent of all draws before
+          it.
         </Trans>
       </Question>
-      <Question asked={<Trans>Why do your figures differ from those of another site?</Trans>}>
+      <Question asked={<Trans>Why are your figures different from another site’s?</Trans>}>
         <Trans>
           Usually because of a different range of draws, a different day boundary or a different
           rule for big and small. Compare the draw numbers first, then the rules on this page.

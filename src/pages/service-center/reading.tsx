@@ -7,21 +7,21 @@ export function Reading() {
   return (
     <Section id="reading" title={t`How to read a draw`}>
       <Trans component={P}>
-        A draw is a race. The row of marbles is their finishing order: the one on the left won.
-        Below each is its time in seconds, or how far it was behind the winner.
+        A draw is a race. The row of marbles is the finishing order, with the winner on the left.
+        Below each marble is its time in seconds, or how far it was behind the winner.
       </Trans>
       <Words />
       <h3 id="photo-finish">{t`The photo finish`}</h3>
       <Trans component={P}>
         The strip shows where every marble was when the winner crossed the line: the further from
         the line, the later it finished. Marbles that would overlap are drawn in separate lanes; the
-        lane means nothing else. The replay is drawn from the same times.
+        lanes have no other meaning. The replay is drawn from the same times.
       </Trans>
       <h3 id="dead-heat">{t`Dead heats and marbles that did not finish`}</h3>
       <Trans component={P}>
-        Two marbles with the same time to the hundredth of a second are a dead heat, marked “=”. The
-        order stays as received. A marble that did not finish is listed last and has no time; it
-        counts in the order but not in average times.
+        Two marbles with the same time to the hundredth of a second are a dead heat, marked “=”.
+        Their order stays as received. A marble that did not finish is listed last and has no time:
+        it counts in the finishing order but not in average times.
       </Trans>
     </Section>
   );
@@ -32,7 +32,7 @@ function Words() {
   return (
     <Terms>
       <Term name={t`Draw no.`}>
-        {t`The number that identifies the draw. On each track it goes up by one with every draw.`}
+        {t`The number that identifies the draw. On each track it increases by one with every draw.`}
       </Term>
       <Term name={t`Next draw`}>
         <Trans>

@@ -14,7 +14,7 @@ export function ServiceCenterPage() {
   return (
     <Prose
       title={t`Service centre`}
-      lead={t`Answers to what visitors ask, how to read a draw, and how each figure is computed.`}
+      lead={t`Answers to common questions, how to read a draw, and how each figure is computed.`}
       aside={<Contents />}
     >
       <Questions />

@@ -15,14 +15,14 @@ export function TwoSides() {
       <Formula lines={["2n > k + 1", "n₁ > nₖ", "n₁ + n₂ > k + 1", "2(n₁ + n₂ + n₃) > 3(k + 1)"]} />
       <h3 id="streaks">{t`Streaks and roads`}</h3>
       <Trans component={P}>
-        A streak is the number of draws in a row with the same side, up to the newest draw. It
+        A streak is the number of draws in a row with the same side, up to the latest draw. It
         continues across midnight and ends at a missing draw. Streaks of {STREAK_FROM_DRAWS} or more
-        are listed, longest first.
+        draws are listed, longest first.
       </Trans>
       <Trans component={P}>
-        A road shows the same as a picture: draws with the same side stack downward, and a new
-        column starts when the side changes. The newest column is on the right, and a missing draw
-        is a hatched bead.
+        A road shows the same as a picture: draws with the same side stack downward, and a change of
+        side starts a new column. The latest column is on the right, and a missing draw is a hatched
+        bead.
       </Trans>
     </>
   );
@@ -40,22 +40,23 @@ export function Patterns() {
             The sum of the top 2 draw by draw, with the hits and gaps of each sum from 3 to 2k − 1.
           </Trans>
         </Term>
-        <Term name={t`Longest runs`}>
+        <Term name={t`Longest streaks`}>
           <Trans>
             Most draws in a row with the same side, or with the same number at a place. A missing
-            draw ends a run. The chance figure is the longest run to expect in as many draws.
+            draw ends a streak. The expected value is the longest streak by pure chance in as many
+            draws.
           </Trans>
         </Term>
         <Term name={t`Front/back`}>
           <Trans>
-            Whether a number finished in the front or the back half of the field; the exact middle
-            place of an odd field is neither.
+            Whether a number finished in the front or the back half. With an odd number of marbles,
+            the exact middle place is neither.
           </Trans>
         </Term>
         <Term name={t`Rise/fall`}>
           <Trans>
-            Whether the number at a place is higher than, the same as or lower than in the draw
-            before.
+            Whether the number at a place is higher than, the same as or lower than in the previous
+            draw. The draw after a missing one isn’t counted.
           </Trans>
         </Term>
         <Term name={t`012 road`}>
@@ -70,17 +71,17 @@ function Sides() {
   const { t } = useLingui();
   return (
     <Terms>
-      <Term name={t`Big or small`}>
+      <Term name={t`Big/small`}>
         <Trans>
           Big if twice the number is more than k + 1, small if it is less. With an odd number of
           marbles, the exact middle is neither.
         </Trans>
       </Term>
-      <Term name={t`Odd or even`}>{t`Decided by the number itself.`}</Term>
-      <Term name={t`Dragon or tiger`}>
+      <Term name={t`Odd/even`}>{t`By the number itself.`}</Term>
+      <Term name={t`Dragon/tiger`}>
         <Trans>
-          The first place against the last, the second against the second to last, and so on to the
-          middle: dragon if the number at the better place is greater, otherwise tiger.
+          First place against last, second against second to last, and so on to the middle: dragon
+          if the number at the better place is higher, otherwise tiger.
         </Trans>
       </Term>
       <Term name={t`Sum of top 2`}>

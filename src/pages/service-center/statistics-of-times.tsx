@@ -10,7 +10,7 @@ export function TopThree() {
       <h3 id="top-three">{t`Top-3 rate`}</h3>
       <Trans component={P}>
         The share of draws in which a marble finished first, second or third, with each of the three
-        counted separately (c₁, c₂, c₃). By chance, every marble would have 3 ÷ k.
+        counted separately (c₁, c₂, c₃). The expected value of every marble is 3 ÷ k.
       </Trans>
       <Formula lines={["(c₁ + c₂ + c₃) ÷ W", "3 ÷ k"]} />
     </>
@@ -24,14 +24,15 @@ export function Timing() {
     <>
       <h3 id="timing">{t`Timing`}</h3>
       <Trans component={P}>
-        For each marble, from its own times: how many there are, their average, the best and the
-        worst with their draws, and how much they vary (the standard deviation of a sample, which
-        needs two). The average gap to the winner uses the winner’s time in the same draw.
+        For each marble, from its own times: their number, average, best and worst with their draws,
+        and how much they vary (the standard deviation of a sample, which needs two). The average
+        gap to the winner uses the winner’s time in the same draw. A marble that did not finish has
+        no time.
       </Trans>
       <Formula lines={["s = √(Σ (t − t̄)² ÷ (n − 1))"]} />
       <Trans component={P}>
         For each draw: the winner’s time, the margin (how much later the second finished) and the
-        spread (how much later the last finished). Draws without times are left out.
+        spread (how much later the last finished). Draws without times are excluded.
       </Trans>
     </>
   );

@@ -12,8 +12,8 @@ export function Statistics() {
       <Trans component={P}>
         Every statistic covers a range of draws: the last 10 to 500, or one day. In the formulas, W
         is the number of draws in the range and k the number of marbles in a race. If a track
-        changed its number of marbles, only draws with the newest number count, and the page says
-        how many were left out.
+        changed its number of marbles, only draws with the latest number count, and the page shows
+        how many were excluded.
       </Trans>
       <HotCold />
       <Gap />
@@ -22,14 +22,14 @@ export function Statistics() {
       <TopThree />
       <Timing />
       <Scatter />
-      <h3 id="chance">{t`What to expect by chance`}</h3>
+      <h3 id="chance">{t`Expected values`}</h3>
       <Trans component={P}>
-        Next to each figure is the average value expected by chance, counted over all possible
-        finishing orders. With ten marbles, for example, the sum of the top 2 is big in 44.4% of all
-        orders, not in half of them.
+        Next to each figure is its expected value: the average by pure chance, counted over all
+        possible finishing orders. With ten marbles, for example, the sum of the top 2 is big in
+        44.4% of all orders, not in half of them.
       </Trans>
       <Trans component={Note}>
-        All statistics describe past draws. None of them says anything about the next one.
+        All statistics describe past draws. None of them predicts the next one.
       </Trans>
     </Section>
   );
@@ -41,8 +41,8 @@ function HotCold() {
     <>
       <h3 id="hot-cold">{t`Hot & cold`}</h3>
       <Trans component={P}>
-        For each place, we count how often each number finished there (its hits). By chance, a
-        number would have λ hits, give or take σ.
+        For each place, we count how often each number finished there (its hits). The expected value
+        is λ hits, give or take σ.
       </Trans>
       <Formula lines={["λ = W ÷ k", "σ = √(W · 1/k · (1 − 1/k))"]} />
       <Trans component={P}>
@@ -60,10 +60,10 @@ function Gap() {
     <>
       <h3 id="gap">{t`Gap`}</h3>
       <Trans component={P}>
-        The number of draws since a number was last at a place: 0 if it was there in the newest
-        draw, W if it never was. The longest gap includes the unfinished gaps at both ends of the
-        range. The average gap is the number of draws without the number, divided by the number of
-        gaps around its h hits.
+        The number of draws since a number last took a place: 0 if it did in the latest draw, W if
+        it never did. The longest gap includes the unfinished gaps at both ends of the range. The
+        average gap is the number of draws without the number, divided by the number of gaps around
+        its h hits.
       </Trans>
       <Formula lines={["(W − h) ÷ (h + 1)"]} />
     </>

@@ -25,12 +25,12 @@ import styles from "./statistic-frame.module.css";
 
 /** How each statistic is computed, in a sentence or two for the exported files. */
 const METHODS: Readonly<Record<StatisticPanel, MessageDescriptor>> = {
-  "hot-cold": msg`Hits of each number at each place. Hot from the expected value plus one standard deviation, cold up to the expected value minus one. Gap: draws since the number was last at the place; 0 is the newest draw.`,
-  "two-sides": msg`With k marbles, big: twice the number is above k + 1; small: below; mid: equal. Dragon: the number is above that of the mirrored place; tiger: below. Sum of the top 2: big above k + 1. Sum of the top 3: big above 3(k + 1) / 2.`,
-  "top-3": msg`Share of the draws in which a marble finished 1st, 2nd or 3rd. By chance: 3 / k.`,
-  timing: msg`In seconds. Each marble by its own times; a marble that did not finish has none. Standard deviation of a sample (n − 1).`,
-  patterns: msg`Longest run: most draws in a row; a missing draw ends it. Front: place p with 2p < k + 1. Rise, level, fall: against the draw before. By chance: counted over all outcomes.`,
-  scatter: msg`Every finish that has a time: its place and its seconds.`,
+  "hot-cold": msg`Hits per number and place. Hot: expected + 1 SD or more; cold: expected − 1 SD or less. Gap: draws since the last hit (0 = latest draw).`,
+  "two-sides": msg`Big: number above the middle. Dragon: number above that of the mirrored place.`,
+  "top-3": msg`Share of draws in which a marble finished 1st, 2nd or 3rd. Expected: 3 ÷ number of marbles.`,
+  timing: msg`In seconds, per marble, from its own times. Standard deviation of a sample (n − 1).`,
+  patterns: msg`Longest streak: most draws in a row. Front: places above the middle. Rise/fall: compared with the previous draw.`,
+  scatter: msg`Place and seconds of every finish that has a time.`,
 };
 
 type DataOf<Name extends StatisticPanel> = StatisticData[(typeof STATISTICS)[Name]];
@@ -82,7 +82,7 @@ function StatisticExport({ name, cateId, data, table }: ExportProps) {
   const { draws, wanted, missing, left_out: leftOut, from_term: from, to_term: to } = data;
   const notes = [
     i18n._(METHODS[name]),
-    t`${draws} of ${wanted} draws, no. ${from} to ${to}; ${missing} not received, ${leftOut} left out.`,
+    t`${draws} of ${wanted} draws, no. ${from} to ${to}; ${missing} missing, ${leftOut} excluded.`,
   ];
   return <ExportBar name={`${name}-${cateId}-${to}`} table={table} notes={notes} data={data} />;
 }

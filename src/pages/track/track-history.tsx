@@ -128,7 +128,7 @@ function HistoryExport({ history }: { readonly history: History }) {
   const shown = list.length;
   const lost = missing.length;
   const notes = [
-    t`Draws on ${date} (${zone}), newest first: ${shown} of ${total}; ${lost} not received.`,
+    t`Draws on ${date} (${zone}), newest first: ${shown} of ${total}; ${lost} missing.`,
   ];
   if (shown === 0) return null;
   return (

@@ -46,7 +46,7 @@ export function BeadRoad({ beads, columns, rows, cursor, locate }: Props) {
         ))}
         <CursorArea
           cursor={cursor}
-          label={t`Explore the road`}
+          label={t`Road values`}
           nameOf={(index) => beads[index]?.term ?? ""}
           locate={locate}
           scrolls

@@ -73,11 +73,7 @@ export function HitTable({ label, rows, names, totals, whole, ...render }: HitTa
                 <tr key={`gap ${row.after}`} className={styles["gap"]}>
                   <td colSpan={names.length + 1}>
                     <span>
-                      <Plural
-                        value={row.count}
-                        one="# draw was not received"
-                        other="# draws were not received"
-                      />
+                      <Plural value={row.count} one="# draw missing" other="# draws missing" />
                     </span>
                   </td>
                 </tr>
