@@ -84,7 +84,7 @@ test("where some draws are simulated, each card says so within its column on the
   for (const [path, label] of [
     ["/", "模拟开奖"],
     ["/en", "Simulated draws"],
-    ["/ja", "シミュレーションの抽選"],
+    ["/ja", "シミュレーション"],
   ] as const) {
     await page.goto(path);
     await expect(page.locator("[data-track]").getByText(label).first()).toBeVisible();

@@ -107,7 +107,7 @@ test("two tracks stand side by side, and a tab changes both", async ({ page }) =
     await expect(page.getByRole("region", { name })).toBeVisible();
   }
   await page.getByRole("link", { name: "Two sides" }).click();
-  await expect(page.getByText("Two sides against chance")).toHaveCount(2);
+  await expect(page.getByText("Two sides and expected values")).toHaveCount(2);
   await expect(page).toHaveURL(/tab=two-sides/);
 });
 

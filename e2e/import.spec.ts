@@ -108,7 +108,7 @@ for (const [at, { title, skip, tens, races }] of DRAW_FILES.entries()) {
       const date = "2018-04-16";
       expect((await history(site.url, { ...day, date })).missing).toHaveLength(32);
       await page.goto(`/en/track/${track}?date=${date}`);
-      const lost = page.getByRole("main").getByText(/not received/i);
+      const lost = page.getByRole("main").getByText(/is missing|draws? missing/i);
       await expect(lost.first()).toBeVisible();
     });
 

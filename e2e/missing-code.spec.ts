@@ -49,7 +49,9 @@ test.describe("a page whose code can't be loaded", () => {
     await context.setOffline(true);
     await own(page, "Disclaimer").click();
     await expect(page.getByTestId("not-kept")).toContainText("loads when you are back");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not on this device yet");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Not saved on this device yet",
+    );
     await context.setOffline(false);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/disclaimer/i);
     await expect(page.getByTestId("not-kept")).toHaveCount(0);

@@ -172,7 +172,7 @@ test("a draw that comes in is read at once and runs as its race, from gate to ph
   await publish(site.url, [draw]);
   await expect(winner(page)).toHaveText("2");
   await expect(screen).toHaveAttribute("data-state", "running");
-  await expect(screen).toContainText("Replay of the finished run");
+  await expect(screen).toContainText("Replay of the finished race");
   expect(await crowded(page)).toEqual([]);
   await page.clock.runFor(45_000);
   await expect(screen).toHaveCount(0);
@@ -208,10 +208,12 @@ test("a draw of the history is replayed in a dialog, to its photo finish", async
   await publish(site.url, [draw]);
   await page.clock.install();
   await openApp(page, PATH);
-  const time = page.getByRole("button", { name: `31.02", watch the race of no. ${draw.term}` });
+  const time = page.getByRole("button", {
+    name: `31.02", watch the race of draw no. ${draw.term}`,
+  });
   await time.click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("heading")).toHaveText(`Replay of no. ${draw.term}`);
+  await expect(dialog.getByRole("heading")).toHaveText(`Replay of draw no. ${draw.term}`);
   const screen = dialog.getByTestId("race-screen");
   await expect(screen).toHaveAttribute("data-state", "running");
   expect(await crowded(page)).toEqual([]);

@@ -33,7 +33,7 @@ test("the link to a view names its draws and leads to its part of the page", asy
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const copied = async () => {
-    await page.getByRole("button", { name: "Copy link to this view" }).click();
+    await page.getByRole("button", { name: "Copy link" }).click();
     await expect(page.getByRole("button", { name: "Link copied" })).toBeVisible();
     return new URL(await page.evaluate(() => navigator.clipboard.readText()));
   };

@@ -46,7 +46,7 @@ test("a day that doesn't exist is refused by its name", async () => {
     const { status, text } = await server.ask(`${path}?cate_id=2001&date=2026-02-30&lang=en`);
     expect([status, envelopeOf(text).msg]).toEqual([
       400,
-      "Parameter date: must be an existing date",
+      "Parameter date: must be a date that exists",
     ]);
   }
 });

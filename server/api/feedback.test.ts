@@ -36,8 +36,8 @@ describe("feedback", () => {
     [{ ...good, name: undefined }, "Field name: is required"],
     [{ ...good, mobile: "  " }, "Field mobile: must not be empty"],
     [{ ...good, content: 5 }, "Field content: must be text"],
-    [{ ...good, content: "x".repeat(501) }, "Field content: at most 500 characters"],
-    [{ ...good, name: "x".repeat(201) }, "Field name: at most 200 characters"],
+    [{ ...good, content: "x".repeat(501) }, "Field content: must have at most 500 characters"],
+    [{ ...good, name: "x".repeat(201) }, "Field name: must have at most 200 characters"],
     [[good], "Field body: must be an object"],
   ])("is refused where a field doesn't pass: %o", async (body, msg) => {
     expect(await give(body)).toMatchObject({ status: 422, code: 422, msg });

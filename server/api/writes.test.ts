@@ -124,7 +124,7 @@ describe("the operator's draws", () => {
     });
 
     test("are refused where a list names two for their track", async () => {
-      const reason = "zone: the list names two zones for this track; send one list for each";
+      const reason = "zone: the list has two time zones for this track; send one list for each";
       const refused = { status: "refused", reason };
       const { data } = await give([
         { ...good, zone },
@@ -156,9 +156,9 @@ describe("the operator's draws", () => {
     const { results } = v.parse(opsDraws.data, data);
     expect(results.map(({ status }) => status)).toEqual(["refused", "refused", "refused"]);
     expect(results.map(({ reason = "" }) => reason.split(",")[0])).toEqual([
-      "timing: is no field of this call; its fields are cate_id",
-      "next_open: is no field of this call; its fields are cate_id",
-      "time: is no field of this call; its fields are cate_id",
+      "timing: is not a field of this call; its fields are cate_id",
+      "next_open: is not a field of this call; its fields are cate_id",
+      "time: is not a field of this call; its fields are cate_id",
     ]);
     expect(await server.store.version()).toBe(3);
   });
@@ -179,7 +179,7 @@ describe("the operator's draws", () => {
     expect(v.parse(opsDraws.data, data).results.map(({ reason }) => reason)).toEqual([
       expect.stringContaining("next_open_time: "),
       expect.stringContaining("next_open_time: must be after the draw"),
-      expect.stringContaining("next_open_time: must be like 2026-01-31 20:15:00"),
+      expect.stringContaining("next_open_time: must look like 2026-01-31 20:15:00"),
     ]);
   });
 
@@ -238,7 +238,7 @@ describe("the operator's draws", () => {
     expect(reasons).toEqual([
       expect.stringContaining("number：必须是 2 到 60 颗弹珠"),
       'number: must be a finishing order of 2 to 60 marbles numbered from 1, each once, not "1,1"',
-      expect.stringContaining("number：1 から始まる番号"),
+      expect.stringContaining("number：1から始まる番号"),
     ]);
   });
 

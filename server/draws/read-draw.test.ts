@@ -90,7 +90,7 @@ describe("refuses", () => {
     [{ term: -5 }, 'not "-5"'],
     [{ term: "-5" }, "term"],
     [{ next_term: -5 }, "next_term"],
-    [{ next_term: given.term }, "next_term: must be another draw's number"],
+    [{ next_term: given.term }, "next_term: must differ from this draw's number"],
     [{ term: 7, next_term: "0007" }, "next_term"],
     [{ residue_opens: 86_401 }, "residue_opens: must be from 0 to 86400"],
     [{ term: "x".repeat(41) }, "term"],
@@ -117,9 +117,15 @@ describe("refuses", () => {
     ],
     [{ open_time: "2025-03-30 02:30:00", zone: "Europe/Paris" }, "add an offset"],
     // Clocks that went on a minute past midnight, and back to the day before.
-    [{ open_time: "2010-03-14 00:01:00", zone: "America/St_Johns" }, "skip it; add an offset"],
-    [{ open_time: "2010-11-06 23:59:59", zone: "America/St_Johns" }, "go back; add an offset"],
-    [{ open_time: "2025-10-26 02:30:00", zone: "Europe/Paris" }, "comes twice in Europe/Paris"],
+    [
+      { open_time: "2010-03-14 00:01:00", zone: "America/St_Johns" },
+      "because of the clock change; add an offset",
+    ],
+    [
+      { open_time: "2010-11-06 23:59:59", zone: "America/St_Johns" },
+      "because of the clock change; add an offset",
+    ],
+    [{ open_time: "2025-10-26 02:30:00", zone: "Europe/Paris" }, "occurs twice in Europe/Paris"],
     [{ open_time: "2025-10-26 02:30:00", zone: "Europe/Paris" }, "add an offset"],
     [{ open_time: "1989-12-31 10:00:00" }, "1990"],
     [{ open_time: "2026-03-03 10:00:00" }, "2 minutes ahead"],

@@ -43,16 +43,16 @@ test.each([
     [
       "Parameter page: must be from 1 to 1000000",
       "参数 page：必须在 1 到 1000000 之间",
-      "パラメーター page：1 から 1000000 まででなければなりません",
+      "パラメーター page：1〜1000000で指定してください",
     ],
   ],
   ["", ["Parameter cate_id: is required", "参数 cate_id：必填", "パラメーター cate_id：必須です"]],
   [
     "date=2026-02-30",
     [
-      "Parameter date: must be an existing date",
+      "Parameter date: must be a date that exists",
       "参数 date：必须是真实存在的日期",
-      "パラメーター date：実在する日付でなければなりません",
+      "パラメーター date：実在する日付を指定してください",
     ],
   ],
 ])("a parameter is refused with its reason in each language: %j", async (query, texts) => {
@@ -78,9 +78,9 @@ test("a parameter is refused that is given twice", async () => {
 test("a field is refused with the values of its reason in each language", () => {
   const body = { name: "x".repeat(201), mobile: "1", content: "1" };
   expect(textsOf(() => parseFields(Feedback, body))).toEqual([
-    "Field name: at most 200 characters",
+    "Field name: must have at most 200 characters",
     "字段 name：最多 200 个字符",
-    "項目 name：200 文字以内です",
+    "フィールド name：200文字以内で指定してください",
   ]);
 });
 
@@ -88,7 +88,7 @@ test("a list where fields belong is refused as no object, in each language", () 
   expect(textsOf(() => parseFields(Feedback, []))).toEqual([
     "Field body: must be an object",
     "字段 body：必须是对象",
-    "項目 body：オブジェクトでなければなりません",
+    "フィールド body：オブジェクトで指定してください",
   ]);
 });
 

@@ -253,7 +253,7 @@ test("an operator's call is answered in its language, in English where it names 
   const nextPath = "/api/v1/ops/tracks/2001/next";
   expect(await said(nextPath, put)).toContain("Field state: must be one of");
   expect(await said(nextPath, put, { lang: "xx" })).toContain("Field state: must be one of");
-  expect(await said(nextPath, put, { lang: "ja" })).toContain("項目 state：");
+  expect(await said(nextPath, put, { lang: "ja" })).toContain("フィールド state：");
   expect(await said(nextPath, put, { lang: "cn" })).toContain("字段 state：");
   expect(await said(nextPath, { method: "DELETE" })).toBe("A valid token is required");
   expect(await said(nextPath, { method: "POST" })).toBe("Method not allowed");
@@ -263,7 +263,7 @@ test("an operator's call is answered in its language, in English where it names 
   const { results } = v.parse(opsDraws.data, data);
   expect(results[0]?.reason).toMatch(/^number: must be/);
   // Visitors' calls have the site's own default.
-  expect(await said("/api/v1/none")).toBe("没有此 API 接口");
+  expect(await said("/api/v1/none")).toBe("接口不存在");
 });
 
 test("an answer in which every draw was refused is none of success", async () => {

@@ -103,7 +103,7 @@ describe("a new draw", () => {
     await app.board.refresh();
     await pushers[0]?.pusher.idle();
     expect(messages()[0]).toMatchObject({ source: "simulated", path: "/ja/track/2003" });
-    expect(messages()[0]?.body).toContain("シミュレーションの抽選");
+    expect(messages()[0]?.body).toContain("シミュレーション · ");
   });
 
   test("is pushed to many, a few at once, by one of several processes", async () => {

@@ -4,7 +4,7 @@ import { enter } from "#app/enter-for-tests.tsx";
 import { homePage } from "#contract/endpoints.ts";
 import { restoreRefusals, saveRefusals } from "#queries/persist/saved.ts";
 
-const MSG = "Parameter date: must be an existing date";
+const MSG = "Parameter date: must be a date that exists";
 const TRACK = { id: 2001, name: "Amber Run", alias: "A", image_url: "", number_count: 3 };
 const HOME = { banners: [], categories: [{ ...TRACK, last_open: null }], seo_info: {} };
 

@@ -78,7 +78,7 @@ describe("a day without draws", () => {
     `/track/components/polarCoordinates?${DAY}`,
   ])("is named by %s", async (path) => {
     const { html } = await pageOf(path, none);
-    expect(html).toContain("No draws on January 1, 2030");
+    expect(html).toContain("No draws on 1 Jan 2030");
     expect(html).not.toContain("No times");
   });
 

@@ -300,7 +300,7 @@ const FAULTS: [string, RequestListener, RegExp][] = [
   [
     "is ahead of time",
     answering(body(1, { preDrawTime: "2026-03-01 13:00:00" })),
-    /ahead of the clock/,
+    /ahead of the server's clock/,
   ],
   [
     "has a time that is none",

@@ -395,7 +395,7 @@ describe("the operator", () => {
     await imports(file);
     await withdraw("102");
     const { code, err } = await imports(file);
-    expect([code, err]).toEqual([1, expect.stringContaining("line 3: 102: term: this number was")]);
+    expect([code, err]).toEqual([1, expect.stringContaining("line 3: 102: term: this draw was")]);
     expect(await imports(file, "--correct")).toMatchObject({ code: 0 });
     expect(await stored()).toHaveLength(3);
   });

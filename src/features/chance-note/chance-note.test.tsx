@@ -15,7 +15,7 @@ const say = (of: Partial<typeof data>) => textOf(htmlOf(<ChanceNote data={{ ...d
 describe("the note of a window", () => {
   test("says how many draws it has of how many, what misses, what is left out, and its ends", () => {
     expect(say({})).toMatch(
-      /^97 of 100 draws · 3 missing · 2 left out \(different number of marbles, or unreadable\) · no\. 301 – 402/,
+      /^97 of 100 draws · 3 missing · 2 excluded \(different number of marbles, or invalid\) · no\. 301 – 402/,
     );
   });
 

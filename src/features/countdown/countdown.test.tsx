@@ -16,7 +16,7 @@ describe.each(["ring", "large", "text"] as const)("the HTML of a countdown, %s",
   });
 
   test("has the date of a draw on another day, in the track's zone", () => {
-    expect(shown(at("2026-03-01T23:59:00+09:00"))).toBe("3/2 00:30:05");
-    expect(shown(0)).toBe("3/2 00:30:05");
+    expect(shown(at("2026-03-01T23:59:00+09:00"))).toBe("2 Mar 00:30:05");
+    expect(shown(0)).toBe("2 Mar 00:30:05");
   });
 });

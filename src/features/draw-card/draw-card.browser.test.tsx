@@ -36,7 +36,7 @@ test("a track without a draw says so and leads nowhere", async () => {
 
 test("a corrupt draw shows no marbles and no made-up sums", async () => {
   const screen = await show({ number: "1,1,2", timings: "1,2,3", term: "5" });
-  expect(screen.getByText("Result unreadable").element()).toBeVisible();
+  expect(screen.getByText("Invalid result").element()).toBeVisible();
   expect(screen.getByRole("listitem").elements()).toHaveLength(0);
   expect(document.body.textContent).not.toMatch(/NaN|null|undefined/);
 });

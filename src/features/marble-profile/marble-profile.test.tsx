@@ -28,8 +28,8 @@ const show = (number: number, of = window) =>
 describe("a marble's profile", () => {
   test("says its wins, the wait for the next, its places and times, beside what chance gives", () => {
     expect(textOf(show(1))).toContain(
-      "Races 3 Wins 1 by chance 1 Last win no. 3 January 1, 1970 Draws since last win 0 " +
-        "Average place 1.67 by chance 2 " +
+      "Races 3 Wins 1 expected 1 Last win no. 3 1 Jan 1970 Draws since last win 0 " +
+        "Average place 1.67 expected 2 " +
         'Best time 10.00" no. 3 Worst time 10.40" no. 2',
     );
     expect(show(1)).toMatch(/<dt>Last win<\/dt><dd><a href="#3"/);
@@ -48,7 +48,7 @@ describe("a marble's profile", () => {
 
   test("lists its last finishes, newest first, each with its draw", () => {
     expect(textOf(show(1))).toContain(
-      'Last finishes Draw no. Place Race time Behind 3 1 10.00" – 2 2 10.40" +0.40 1 2 – –',
+      'Latest finishes Draw no. Place Race time Behind 3 1 10.00" – 2 2 10.40" +0.40 1 2 – –',
     );
     expect(show(1)).toMatch(/<th scope="row"><a href="#2"/);
   });

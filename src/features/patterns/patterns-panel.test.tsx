@@ -46,7 +46,7 @@ const rowsOf = (html: string) =>
 describe("the patterns", () => {
   test("show the sums with a row for the missing draw, and what chance gives", () => {
     const html = show("sums", draws);
-    expect(rowsOf(html)).toContain("1 draw was not received");
+    expect(rowsOf(html)).toContain("1 draw missing");
     expect(rowsOf(html)[1]).toMatch(/^8 3 4 4 /);
     // 4 draws · 2/90 by chance of a bar that 4 of 4 … fills: the sum 3 came twice.
     expect(html).toContain("--v:1;--fair:0.0444");
@@ -69,12 +69,12 @@ describe("the patterns", () => {
 
   test("count moves between neighbours alone, with their chances", () => {
     const html = show("moves", draws);
-    expect(textOf(html)).toContain("rise chance 45% level chance 10% fall chance 45%");
+    expect(textOf(html)).toContain("rise expected 45% same expected 10% fall expected 45%");
     expect(rowsOf(html)[1]).toBe("1 0 0% 1 50% 1 50%");
   });
 
   test("count remainders, with their chances", () => {
-    expect(textOf(show("mods", draws))).toContain("0 chance 30% 1 chance 40% 2 chance 30%");
+    expect(textOf(show("mods", draws))).toContain("0 expected 30% 1 expected 40% 2 expected 30%");
     expect(rowsOf(show("mods", draws))[1]).toBe("1 0 0% 3 75% 1 25%");
   });
 });

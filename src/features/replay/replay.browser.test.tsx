@@ -58,7 +58,7 @@ test("on a narrow phone the race says that its run is finished, on two lines", a
   const { rerender, container } = await render(part(draw));
   container.style.width = "300px";
   await rerender(part(next));
-  const caption = race.getByText("Replay of the finished run");
+  const caption = race.getByText("Replay of the finished race");
   await expect.element(caption).toBeVisible();
   const { scrollWidth, clientWidth, scrollHeight, clientHeight } = caption.element();
   expect([scrollWidth, scrollHeight]).toEqual([clientWidth, clientHeight]);

@@ -20,7 +20,7 @@ test("the HTML of a draw says its date with its time, in the track's zone", () =
   const draw = v.parse(LastOpen, { term: "7", open_timestamp });
   const other = { notice: "", nextTerm: "", countdown: "", ...EMPTY };
   const head = htmlOf(<ResultHead track={track} draw={draw} {...other} />);
-  expect(textOf(head)).toContain("Mar 2, 2026, 08:30:00 (UTC+9)");
+  expect(textOf(head)).toContain("2 Mar 2026, 08:30:00 (UTC+9)");
 });
 
 test("a track without a draw says what is next and what the operator says of it", () => {
@@ -41,5 +41,5 @@ test("a corrected draw says so, when it was corrected, and what stood before", (
     corrected_from: { number: "3,2,1", timings: "", open_time: "2026-03-02 08:27:00" },
   });
   const head = textOf(htmlOf(<ResultHead track={track} draw={draw} {...other} />));
-  expect(head).toContain("Corrected Mar 2, 2026, 08:31:30; before: 3,2,1 · 2026-03-02 08:27:00");
+  expect(head).toContain("Corrected 2 Mar 2026, 08:31:30; before: 3,2,1 · 2026-03-02 08:27:00");
 });

@@ -121,7 +121,7 @@ describe("the picture of a draw", () => {
 
   test("says when the draw was, by the track's clock, and that it is simulated", () => {
     const card = cardOf(WHAT, PLACE);
-    expect(card.facts).toContain("Mar 13, 2018, 23:57:00 (UTC+8)");
+    expect(card.facts).toContain("13 Mar 2018, 23:57:00 (UTC+8)");
     expect(card.label).not.toBeNull();
     expect(card.times).toHaveLength(2);
     expect(cardOf({ ...WHAT, source: "feed" }, PLACE).label).toBeNull();

@@ -32,7 +32,7 @@ describe("the top-3 rate", () => {
     expect(html).toContain('data-step="1" style="width:62.50%"');
     expect(html).toContain('data-step="2" style="width:37.50%"');
     expect(html).toContain("--fair:0.75");
-    expect(textOf(html)).toContain("mark chance: 60%");
+    expect(textOf(html)).toContain("Dashed line: expected, 60%");
   });
 
   test("puts the fair ring at its radius, 18 + 82 · 3/4", () => {

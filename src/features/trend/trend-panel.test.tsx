@@ -29,7 +29,7 @@ describe("the trend", () => {
   test("has a row for each draw and for a run of missing ones, newest first", () => {
     expect(rows(show(draws)).slice(1, 5)).toEqual([
       "9 3 2 1",
-      "2 draws were not received",
+      "2 draws missing",
       "6 2 2 3",
       "5 1 1 3",
     ]);

@@ -47,7 +47,7 @@ describe("two sides", () => {
     // Draw 6 is missing, so that three draws run.
     expect(text).toContain("Place 1 big × 3");
     expect(text).toContain("Sum of top 2 big × 3");
-    expect(text).toContain("about 1.7 streaks of 5 or more among the 27 sequences");
+    expect(text).toContain("Expected among 27 sequences: 1.7 streaks of 5+ draws");
   });
 
   test("draw the big road with letters, the missing draw as a bead of its own", () => {
@@ -70,6 +70,6 @@ describe("two sides", () => {
   });
 
   test("say that no streak runs", () => {
-    expect(textOf(show(dataOf([["1", ten]])))).toContain("No current streak of 3 or more.");
+    expect(textOf(show(dataOf([["1", ten]])))).toContain("No current streak of 3 or more draws.");
   });
 });

@@ -355,7 +355,7 @@ describe("feedback", () => {
     await button("Delete …").click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete for good" }).click();
     await expect.element(page.getByText("“<b>Ann</b>” is deleted.")).toBeVisible();
-    await expect.element(page.getByText("No feedback here")).toBeVisible();
+    await expect.element(page.getByText("No feedback")).toBeVisible();
     expect(changes().map(({ call }) => call)).toEqual(["PUT feedback/3", "DELETE feedback/3"]);
   });
 
@@ -377,7 +377,7 @@ describe("feedback", () => {
     );
     Object.assign(answers, list([]));
     await button("Newest").click();
-    await expect.element(page.getByText("No feedback here")).toBeVisible();
+    await expect.element(page.getByText("No feedback")).toBeVisible();
     expect(made.length).toBeGreaterThan(3);
   });
 });
