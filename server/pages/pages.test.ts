@@ -50,6 +50,24 @@ describe("a page", () => {
     expect((await get("/track/2001")).text).toContain('"term":"5001"');
   });
 
+  test.each(["/ops", "/EN/Ops/", "/ja/ops/tracks/2001", "/developers", "/en/developers"])(
+    "for operators or developers, %s, is neither listed nor framed",
+    async (path) => {
+      const { renderer } = countingRenderer();
+      server = await openApp({ renderer });
+      const { status, headers } = await get(path);
+      const isOps = !path.includes("developers");
+      expect([status, headers.get("x-robots-tag")]).toEqual([200, "noindex"]);
+      expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+      expect(headers.get("x-frame-options")).toBe("DENY");
+      expect(headers.get("cache-control") === "no-store").toBe(isOps);
+      expect(headers.get("cross-origin-opener-policy")).toBe(isOps ? "same-origin" : null);
+      expect((await get("/en")).headers.get("x-robots-tag")).toBeNull();
+      expect((await get("/sitemap.xml")).text).not.toMatch(/\/(ops|developers)/);
+      expect((await get("/robots.txt")).text).toMatch(/^Disallow: \/ja\/ops$/m);
+    },
+  );
+
   test("of a track stays when another track draws; others don't", async () => {
     const { renderer, made } = countingRenderer();
     server = await openApp({ renderer });

@@ -3,6 +3,7 @@ import { createApi, type ServerMoment } from "#api/api.ts";
 import { ApiError } from "#api/api-error.ts";
 import { createBase } from "#api/base.ts";
 import { addFeedback, histories, homePage } from "#contract/endpoints.ts";
+import { clearNext } from "#contract/ops.ts";
 
 function apiWith(answer: (input: string, init: RequestInit) => Response | Promise<Response>) {
   const asked: { input: string; init: RequestInit }[] = [];
@@ -41,6 +42,22 @@ describe("a call of the API", () => {
     expect(asked[1]?.input).toBe(
       "https://api.example/api/v1/site/home_page?client_type=pc&type_id=2",
     );
+  });
+
+  test("has the parameters that its path names in their places, encoded", async () => {
+    const { api, asked } = apiWith(() => json({ ...EMPTY, data: { cate_id: 1, cleared: true } }));
+    await api.call(clearNext, { lang: "en", params: { cate_id: "1/..?x" } });
+    expect([asked[0]?.init.method, asked[0]?.input]).toEqual([
+      "DELETE",
+      "https://api.example/api/v1/ops/tracks/1%2F..%3Fx/next",
+    ]);
+  });
+
+  test("that is refused brings the data of the refusal", async () => {
+    const data = { field: "note", code: "note", values: [200] };
+    const { api } = apiWith(() => json({ code: 422, msg: "Field note: …", data }, { status: 422 }));
+    const failed = api.call(clearNext, { lang: "en", params: { cate_id: "1" } });
+    await expect(failed).rejects.toMatchObject({ kind: "http", code: 422, data });
   });
 
   test("asks about what the browser has kept, whose date is not the time", async () => {

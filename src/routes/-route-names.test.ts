@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { LANGUAGES } from "#contract/languages.ts";
+import { isApartPath } from "#contract/url/site-paths.ts";
+import { isApart } from "#i18n/first-pages.ts";
 import { type RouteId, type RouteName, routeName } from "./-route-names.ts";
 
 const NAMES = {
@@ -32,6 +34,13 @@ test("every route has a name in each language: base name, three underscores, lan
       expect(routeName(id as RouteId, locale)).toBe(`${base}___${locale}`);
     }
   }
+});
+
+test("a route for operators and developers is known as one by its name and by its path", () => {
+  const apart = Object.keys(NAMES).filter(isApart);
+  expect(apart).toEqual(["/developers", "/ops", "/ops_/feedback", "/ops_/tracks/$id"]);
+  const byPath = Object.keys(NAMES).filter((id) => isApartPath(`/ja${id.replaceAll("_/", "/")}`));
+  expect(byPath).toEqual(apart);
 });
 
 test("the names are types", () => {

@@ -195,7 +195,7 @@ function One({ one, zone, onSaid }: OneProps) {
       </div>
       <Sheet opened={asking} onClose={() => setAsking(false)} title={t`Delete this feedback?`}>
         <div className={styles["again"]}>
-          <p>{t`“${name}” was permanently deleted.`}</p>
+          <p>{t`“${name}” will be permanently deleted.`}</p>
           <div className={styles["buttons"]}>
             <Button onClick={() => void remove()}>{t`Delete permanently`}</Button>
             <Button onClick={() => setAsking(false)}>{t`Cancel`}</Button>

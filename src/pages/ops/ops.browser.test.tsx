@@ -28,7 +28,7 @@ describe("signing in", () => {
     await expect.element(token).toHaveAccessibleDescription("Please enter the token.");
     await token.fill("wrong");
     await userEvent.keyboard("{Enter}");
-    await expect.element(token).toHaveAccessibleDescription("This is not the token of the site.");
+    await expect.element(token).toHaveAccessibleDescription("Wrong token.");
     await expect.element(token).toHaveFocus();
     Object.assign(answers, state(), { "POST session": () => ({ data: { ends_timestamp: 1 } }) });
     await token.fill("right");
@@ -81,8 +81,8 @@ describe("the overview", () => {
     await expect.element(page.getByText("Problems: 1")).toBeVisible();
     await expect.element(page.getByText("Late: 1")).toBeVisible();
     await expect.element(page.getByText("Late by 1:35")).toBeVisible();
-    await expect.element(page.getByText("Mar 1, 2026, 12:00:00")).toBeVisible();
-    await expect.element(page.getByText("Mar 1, 2026, 12:00:01 from 192.0.2.7")).toBeVisible();
+    await expect.element(page.getByText("1 Mar 2026, 12:00:00")).toBeVisible();
+    await expect.element(page.getByText("1 Mar 2026, 12:00:01 (192.0.2.7)")).toBeVisible();
     await expect.element(page.getByText("the site isn't built")).toBeVisible();
     await expect.element(page.getByText("tracks[0]: no")).toBeVisible();
     await expect.element(page.getByText("PROXY_HOPS", { exact: false })).toBeVisible();
@@ -135,9 +135,9 @@ describe("a draw", () => {
   test.each([
     ["", "Please enter the finishing order."],
     ["1 2", "Missing: 3."],
-    ["1,2,2", "Marble 2 stands there twice."],
-    ["1 2 4", "There is no marble 4: 3 marbles run."],
-    ["1 x 3", "“x” is not the number of a marble."],
+    ["1,2,2", "Marble 2 is listed twice."],
+    ["1 2 4", "There is no marble 4: the track has 3 marbles."],
+    ["1 x 3", "“x” is not a marble’s number."],
   ])("with the order %j isn't sent: %s", async (typed, fault) => {
     const { changes } = fakeServer(state());
     await shown(<TrackPage id="2001" />);
@@ -155,7 +155,7 @@ describe("a draw", () => {
     await expect.element(page.getByRole("list", { name: "Finishing order" }).first()).toBeVisible();
     await button("Publish").click();
     await expect
-      .element(page.getByText("Draw no. 5001 is stored.", { exact: false }))
+      .element(page.getByText("Draw no. 5001 was stored.", { exact: false }))
       .toBeVisible();
     expect(changes()).toEqual([
       {
@@ -181,23 +181,23 @@ describe("a draw", () => {
     await number().fill("2 3 1");
     await button("Publish").click();
     await expect
-      .element(page.getByLabelText("Time of the draw (Asia/Shanghai)"))
+      .element(page.getByLabelText("Draw time (Asia/Shanghai)"))
       .toHaveAccessibleDescription(/more than 2 minutes ahead/);
     await expect
       .element(alert())
       .toHaveTextContent("Nothing was changed. Please check the marked field.");
     await expect.element(number()).toHaveValue("2 3 1");
     answers["POST draws"] = () => refused("", "differs");
-    await page.getByLabelText("The time ahead is right").click();
+    await page.getByLabelText("This time is correct").click();
     await button("Publish").click();
     await expect
-      .element(page.getByText(/^Another result is stored under this number/))
+      .element(page.getByText(/^A different result is stored under this number/))
       .toBeVisible();
     answers["POST draws"] = () => stored;
-    await page.getByLabelText("Store it under this number all the same").click();
+    await page.getByLabelText("Store it under this number anyway").click();
     await button("Publish").click();
     await expect
-      .element(page.getByText("Draw no. 5001 is stored.", { exact: false }))
+      .element(page.getByText("Draw no. 5001 was stored.", { exact: false }))
       .toBeVisible();
     expect(changes().at(-1)?.body).toMatchObject({ force: true, correct: true });
   });
@@ -211,9 +211,9 @@ describe("a draw", () => {
     await expect
       .element(page.getByText("This track is simulated.", { exact: false }))
       .toBeVisible();
-    await page.getByLabelText("Number of the draw").fill("A-1");
+    await page.getByLabelText("Draw no.").fill("A-1");
     await number().fill("1 2 3");
-    await page.getByLabelText("Remove the simulated draws for good").first().click();
+    await page.getByLabelText("Permanently delete the simulated draws").first().click();
     await button("Publish").click();
     await vi.waitFor(() => expect(changes()).toHaveLength(1));
     expect(changes()[0]?.body).toMatchObject({ term: "A-1", replace_simulated: true });
@@ -232,7 +232,7 @@ describe("a draw", () => {
     await expect.element(number()).toHaveValue("3,1,2");
     await number().fill("1,3,2");
     await page.getByRole("button", { name: "Correct", exact: true }).first().click();
-    await expect.element(page.getByText("The draw is corrected.", { exact: false })).toBeVisible();
+    await expect.element(page.getByText("The draw was corrected.", { exact: false })).toBeVisible();
     expect(changes()[0]?.body).toMatchObject({
       number: "1,3,2",
       timings: "20.1,20.2,20.3",
@@ -259,7 +259,7 @@ describe("a draw", () => {
       .toBeVisible();
     await dialog.getByLabelText("中文").fill("");
     await dialog.getByRole("button", { name: "Withdraw the draw" }).click();
-    await expect.element(page.getByText("Draw no. 5000 is withdrawn.")).toBeVisible();
+    await expect.element(page.getByText("Draw no. 5000 was withdrawn.")).toBeVisible();
     expect(changes()).toEqual([
       { call: "DELETE draws/2001/5000", body: { reason: "wrong track" } },
     ]);
@@ -275,14 +275,16 @@ describe("the next draw", () => {
       "DELETE tracks/2001/next": () => ({ data: { cate_id: 2001, cleared: true } }),
     });
     await shown(<TrackPage id="2001" />);
-    const what = page.getByLabelText("What happens");
-    await what.selectOptions("It is delayed");
-    await page.getByLabelText("Time of the next draw (Asia/Shanghai)").fill("");
+    const what = page.getByLabelText("Change");
+    await what.selectOptions("Delay it");
+    await page.getByLabelText("Next draw time (Asia/Shanghai)").fill("");
     await page.getByLabelText("English").fill("rain");
     await button("Save the next draw").click();
-    await expect.element(page.getByText("The next draw is saved.", { exact: false })).toBeVisible();
+    await expect
+      .element(page.getByText("The next draw was saved.", { exact: false }))
+      .toBeVisible();
     expect(changes()[0]?.body).toEqual({ state: "delayed", next_term: "5001", note: "rain" });
-    await what.selectOptions("Automatic, as the draws announce it");
+    await what.selectOptions("Automatic (from the draws)");
     await button("Save the next draw").click();
     await expect.element(page.getByText("The next draw is automatic again.")).toBeVisible();
   });
@@ -296,9 +298,9 @@ describe("the next draw", () => {
     await shown(<TrackPage id="2001" />);
     await button("Save the next draw").click();
     await expect
-      .element(page.getByLabelText("Time of the next draw (Asia/Shanghai)"))
+      .element(page.getByLabelText("Next draw time (Asia/Shanghai)"))
       .toHaveAccessibleDescription(
-        "The next draw must be after the latest one, by a year at most.",
+        "The next draw must be after the latest one, at most one year later.",
       );
   });
 });
@@ -310,7 +312,7 @@ test("what is typed outlives the session: the page asks to sign in, and goes on"
   await number.fill("2 3 1");
   answers["GET state"] = () => SIGNED_OUT;
   await button("Publish").click();
-  const dialog = page.getByRole("dialog", { name: "Your session is over" });
+  const dialog = page.getByRole("dialog", { name: "Your session has expired" });
   await expect.element(dialog.getByLabelText("Token")).toBeVisible();
   Object.assign(answers, state(), { "POST session": () => ({ data: { ends_timestamp: 1 } }) });
   await dialog.getByLabelText("Token").fill("right");
@@ -349,12 +351,12 @@ describe("feedback", () => {
     await button("Show number").click();
     await expect.element(page.getByText("13800138000")).toBeVisible();
     await button("Mark as done").click();
-    await expect.element(page.getByText("“<b>Ann</b>” is marked as done.")).toBeVisible();
+    await expect.element(page.getByText("“<b>Ann</b>” was marked as done.")).toBeVisible();
     await button("Delete …").click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     await button("Delete …").click();
-    await page.getByRole("dialog").getByRole("button", { name: "Delete for good" }).click();
-    await expect.element(page.getByText("“<b>Ann</b>” is deleted.")).toBeVisible();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete permanently" }).click();
+    await expect.element(page.getByText("“<b>Ann</b>” was deleted.")).toBeVisible();
     await expect.element(page.getByText("No feedback")).toBeVisible();
     expect(changes().map(({ call }) => call)).toEqual(["PUT feedback/3", "DELETE feedback/3"]);
   });
@@ -376,7 +378,7 @@ describe("feedback", () => {
       expect(asked.mock.lastCall?.[0]).toMatch(/search=nice&which=all&before=3/),
     );
     Object.assign(answers, list([]));
-    await button("Newest").click();
+    await button("Latest").click();
     await expect.element(page.getByText("No feedback")).toBeVisible();
     expect(made.length).toBeGreaterThan(3);
   });

@@ -11,6 +11,7 @@ export function useRefusalText(zone: string): (refusal: OperatorRefusal) => stri
     }
     if (status === 401)
       return t`Your session has expired. Nothing was changed; please sign in again.`;
+    if (status === 404) return t`This no longer exists. The page has been refreshed.`;
     switch (code) {
       case "term":
       case "drawNumber":
