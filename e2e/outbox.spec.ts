@@ -5,7 +5,7 @@ import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import * as v from "valibot";
 import { chromiumOptions } from "../scripts/chromium.ts";
 import { feedbackRows, writeFeedback } from "./support/feedback.ts";
-import { NO_NETWORK, workerReady } from "./support/offline.ts";
+import { dialogsReady, NO_NETWORK, workerReady } from "./support/offline.ts";
 import { startProxy } from "./support/proxy.ts";
 import { test as installed } from "./support/installed.ts";
 import { expect, test } from "./support/site.ts";
@@ -46,6 +46,7 @@ for (const sync of [true, false]) {
       const title = `Offline ${where}`;
       await page.goto("/en");
       await workerReady(page);
+      await dialogsReady(page);
       await context.setOffline(true);
       await writeFeedback(page, title);
       await expect(waiting(page).first()).toContainText("1 message waiting");
@@ -71,6 +72,7 @@ for (const sync of [true, false]) {
       const first = await open();
       await first.page.goto(`${site.url}/en`);
       await workerReady(first.page);
+      await dialogsReady(first.page);
       await first.context.setOffline(true);
       await writeFeedback(first.page, title);
       await expect(waiting(first.page).first()).toContainText("1 message waiting");

@@ -4,7 +4,7 @@ import { freshDraw, oldDraw, publish, yesterday } from "./support/draws.ts";
 import { noteMoves } from "./support/moves.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { neverAtRest, openApp } from "./support/in-app.ts";
-import { goOffline, NO_NETWORK, workerReady } from "./support/offline.ts";
+import { dialogsReady, goOffline, NO_NETWORK, workerReady } from "./support/offline.ts";
 import { pathIn } from "./support/routes.ts";
 import { expect, test } from "./support/looking.ts";
 import { test as installed } from "./support/installed.ts";
@@ -151,6 +151,7 @@ test.describe("a shared draw", () => {
         await publish(site.url, [draw, freshDraw(2015)]);
         await page.goto(pathIn(language, "/"));
         await workerReady(page);
+        await dialogsReady(page);
         await goOffline(page, context);
         await openAnew(page, `${pathIn(language, TRACK)}${linkOf(draw)}`);
         const card = page.getByTestId("shared-draw");

@@ -51,7 +51,7 @@ test("in the first visit's session a new build is offered, and Reload brings it"
   await open(page);
   const ready = page.getByText("Ready: the site now works offline too.");
   await expect(ready).toHaveCount(0);
-  await page.keyboard.press("Shift");
+  await page.getByRole("heading", { level: 1 }).click();
   await expect(ready).toBeVisible();
   const build = await deployable.deploy();
   await expect(offer(page)).toBeVisible();

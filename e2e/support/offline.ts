@@ -1,5 +1,8 @@
+import { basename, join } from "node:path";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { fileOf } from "./deploy.ts";
 import { goInApp, networkIs, untilYes } from "./in-app.ts";
+import { ROOT } from "./server.ts";
 
 /** What browsers write to the console where there is no network, and what the specification asks for. */
 export const NO_NETWORK =
@@ -16,6 +19,24 @@ export async function workerReady(page: Page): Promise<void> {
       registration.active?.state === "activated" && navigator.serviceWorker.controller !== null
     );
   });
+}
+
+/** Dialogs that work without the network. */
+const SOON = [
+  "features/feedback/feedback-modal",
+  "features/shared-draw/shared-card",
+  "ui/toasts/toast-host",
+];
+
+/** Clicks, as a visitor does who stays, and waits until the worker has stored the dialogs. */
+export async function dialogsReady(page: Page): Promise<void> {
+  await page.locator("main").click({ position: { x: 1, y: 1 } });
+  for (const source of SOON) {
+    const path = `/assets/${basename(await fileOf(join(ROOT, "dist"), `src/${source}.tsx`))}`;
+    const isStored = () =>
+      page.evaluate(async (file) => (await caches.match(file)) !== undefined, path);
+    await expect.poll(isStored, source).toBe(true);
+  }
 }
 
 /** Waits until the page's data is on the device's disk, then cuts the network. */

@@ -4,7 +4,7 @@ import { startNotifications } from "#device/push/start.ts";
 import { sendThrough, startOutbox } from "#device/outbox/start.ts";
 import { device } from "#device/device.ts";
 import { isDirty } from "#device/update/reload-guard.ts";
-import { storeUsedFiles } from "#device/used-files.ts";
+import { storeDialogsOnClick, storeUsedFiles } from "#device/used-files.ts";
 import type { AppRouter } from "#app/router.tsx";
 import { startUpdates } from "#device/update/start.ts";
 import type { Live } from "#live/live.ts";
@@ -76,6 +76,7 @@ export async function startDevice(parts: StartDevice): Promise<void> {
     return start();
   }
   storeUsedFiles(() => picturesOf(parts));
+  storeDialogsOnClick();
   const updates = await step(() => watchBuilds(parts));
   const outbox = await step(() => startOutbox(base));
   const install = await step(() => startInstall(live));

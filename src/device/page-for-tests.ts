@@ -1,10 +1,11 @@
 import { connectNotificationDb } from "#device/push/notification-db.ts";
 import { Outbox } from "#device/outbox/outbox.ts";
-import { storeUsedFiles } from "#device/used-files.ts";
+import { storeDialogsOnClick, storeUsedFiles } from "#device/used-files.ts";
 import { startUpdates } from "#device/update/start.ts";
 
 /** The page's side of updates, of the outbox and of notifications, for tests that drive it in a real browser. */
 storeUsedFiles(() => ["/art/a.svg"]);
+storeDialogsOnClick();
 
 const updates = startUpdates({
   entry: new URL(document.querySelector("script")?.src ?? "", location.href).pathname,

@@ -1,5 +1,7 @@
 import { messageSW } from "workbox-window";
 import { isArt } from "#device/cache-names.ts";
+import type { WorkerMessage } from "#device/update/protocol.ts";
+import { onFirstClick } from "#device/update/first-activity.ts";
 import { workerContainer } from "#device/worker-container.ts";
 
 /** Paths of the site's files among these addresses that the service worker stores: pictures and parts of the build. */
@@ -27,4 +29,16 @@ export function storeUsedFiles(pictures: () => readonly string[]): void {
     void messageSW(container.controller, { type: "CACHE_URLS", payload: { urlsToCache } });
   };
   container.addEventListener("controllerchange", send, { once: true });
+}
+
+/** Has the worker store the dialogs with the visitor's first click: a visit without one stays light. */
+export function storeDialogsOnClick(): void {
+  const container = workerContainer();
+  if (container === null) return;
+  const send = async () => {
+    const { active } = await container.ready;
+    const message: WorkerMessage = { type: "STORE_SOON" };
+    if (active !== null) await messageSW(active, message);
+  };
+  onFirstClick(() => void send());
 }

@@ -78,6 +78,7 @@ function scriptsOf(build: string, page: string): Record<string, string> {
     [`/assets/page-${build}.js`]: `self.BUILD="${build}";${page}`,
     [`/assets/lazy-${build}.js`]: `self.LAZY="${build}"`,
     [`/assets/later-${build}.js`]: `self.LATER="${build}"`,
+    [`/assets/dialog-${build}.js`]: `self.DIALOG="${build}"`,
     [`/assets/words-${build}.js`]: `self.WORDS="${build}"`,
     "/assets/same.js": "self.SAME=1",
   };
@@ -94,7 +95,8 @@ function manifestOf(build: string, page: string): string {
     url: path.slice(1),
     revision: null,
     integrity: integrityOf(content),
-    ...(path.includes("later") && { onUse: true }),
+    ...(path.includes("later") && { when: "used" }),
+    ...(path.includes("dialog") && { when: "soon" }),
     ...(path.includes("words") && { lang: "en" }),
   }));
   return JSON.stringify([...pages, ...chunks, ...chunks]);

@@ -175,7 +175,22 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
   test("what nobody has used is not loaded", async () => {
     await visit();
     await stored("/art/a.svg");
-    expect(site.asked.filter((path) => /later|words/.test(path))).toEqual([]);
+    expect(site.asked.filter((path) => /later|words|dialog/.test(path))).toEqual([]);
+  });
+
+  test("the dialogs are stored with the first click", async () => {
+    await visit();
+    await stored("/art/a.svg");
+    expect(site.asked).not.toContain("/assets/dialog-a.js");
+    await page.click("h1");
+    await stored("/assets/dialog-a.js");
+  });
+
+  test("the dialogs are stored with the second page", async () => {
+    await visit();
+    await page.goto(`${site.url}/about`);
+    await stored("/assets/dialog-a.js");
+    expect(site.asked).not.toContain("/assets/later-a.js");
   });
 
   test("a file that somebody else answers is neither used nor stored", async () => {

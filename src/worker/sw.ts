@@ -29,8 +29,8 @@ const BuildFile = v.object({
   integrity: v.string(),
   /** The language that the file belongs to; absent: all. */
   lang: v.optional(v.picklist(LANGUAGES)),
-  /** Stored when a page first uses it, not at the installation. */
-  onUse: v.optional(v.literal(true)),
+  /** Absent: stored at the installation; `soon`: with the visitor's second page or first click; `used`: when used. */
+  when: v.optional(v.picklist(["soon", "used"])),
 });
 type BuildFile = v.InferOutput<typeof BuildFile>;
 
@@ -63,7 +63,7 @@ async function install(event: ExtendableEvent): Promise<void> {
   const first = new PrecacheController({ cacheName: BUILD_CACHE });
   first.addToCacheList(
     files.filter(
-      ({ lang, onUse }) => onUse !== true && (lang === undefined || languages.has(lang)),
+      ({ lang, when }) => when === undefined && (lang === undefined || languages.has(lang)),
     ),
   );
   await first.install(event);
@@ -108,10 +108,16 @@ registerRoute(
     request.destination === "document" &&
     isPage(url.pathname),
   async ({ event, request, url }) => {
-    event.waitUntil(checkWithdrawal());
+    const checked = checkWithdrawal();
+    event.waitUntil(checked);
     const answer = await server.handle({ event, request }).catch(() => null);
     if (answer !== null && isOwn(answer)) {
-      event.waitUntil(storeLanguage(splitLocale(url.pathname).locale, event));
+      const storeMore = async () => {
+        await checked;
+        await storeLanguage(splitLocale(url.pathname).locale, event);
+        await storeSoon(event);
+      };
+      event.waitUntil(storeMore());
       return answer;
     }
     return (await storedPage(url)) ?? answer ?? fetch(request);
@@ -162,20 +168,35 @@ function loadFile({ url, integrity }: BuildFile, event: ExtendableEvent): Promis
   });
 }
 
-const storedLanguages = new Set<Locale>();
+/** Names of groups of files that were stored in this worker's life. */
+const storedGroups = new Set<string>();
 
-/** Stores the pages and texts of a language that a page uses. */
-async function storeLanguage(language: Locale, event: ExtendableEvent): Promise<void> {
-  if (storedLanguages.has(language) || !(await isInstalled())) return;
-  storedLanguages.add(language);
+/** Stores a group of this build's files in the background. */
+async function store(
+  group: string,
+  isPart: (file: BuildFile) => boolean,
+  event: ExtendableEvent,
+): Promise<void> {
+  if (storedGroups.has(group)) return;
+  storedGroups.add(group);
   try {
-    for (const file of files) {
-      if (file.lang === language && file.onUse !== true) await loadFile(file, event);
+    for (const file of files.filter(isPart)) {
+      if (await isInstalled()) await loadFile(file, event);
     }
   } catch {
-    // The network is away: the language's next use tries again.
-    storedLanguages.delete(language);
+    // The network is away: the next occasion tries again.
+    storedGroups.delete(group);
   }
+}
+
+/** Stores the pages and texts of a language that a page uses. */
+function storeLanguage(language: Locale, event: ExtendableEvent): Promise<void> {
+  return store(language, ({ lang, when }) => lang === language && when === undefined, event);
+}
+
+/** Stores what a visitor who stays may need without the network, such as the feedback dialog. */
+function storeSoon(event: ExtendableEvent): Promise<void> {
+  return store("soon", ({ when }) => when === "soon", event);
 }
 
 /** Whether the cache exists: the kill switch deletes it, and a withdrawn worker must not create it again. */
@@ -208,6 +229,7 @@ registerRoute(
 self.addEventListener("message", (event) => {
   const message = readAs(WorkerMessage, event.data);
   if (message?.type === "SKIP_WAITING") void self.skipWaiting();
+  if (message?.type === "STORE_SOON") event.waitUntil(storeSoon(event));
   if (message?.type === "CARRIES") {
     event.ports[0]?.postMessage(fileAt(message.path) !== undefined);
   }

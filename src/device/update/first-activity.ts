@@ -20,6 +20,13 @@ export function onFirstActivity(
   return stop;
 }
 
+/** Calls back once, at the visitor's first click. Returns how to stop. */
+export function onFirstClick(run: () => void, page: Document = document): () => void {
+  const options = { once: true, capture: true };
+  page.addEventListener("click", run, options);
+  return () => page.removeEventListener("click", run, options);
+}
+
 /** Calls back when no request of the page has ended for this many milliseconds. */
 export function whenQuiet(run: () => void, quietMs: number): void {
   const done = () => {

@@ -4,6 +4,8 @@ import { readAs } from "#contract/read.ts";
 /** Messages of a page to a service worker, beside Workbox's own. */
 export const WorkerMessage = v.variant("type", [
   v.object({ type: v.literal("SKIP_WAITING") }),
+  /** Has the worker store what a visitor who stays may need without the network. */
+  v.object({ type: v.literal("STORE_SOON") }),
   /** Asks whether `path` is a file of the worker's build; the answer comes by the message's port. */
   v.object({ type: v.literal("CARRIES"), path: v.string() }),
 ]);

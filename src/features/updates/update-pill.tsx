@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useSyncExternalStore } from "react";
-import { onFirstActivity, whenQuiet } from "#device/update/first-activity.ts";
+import { onFirstClick, whenQuiet } from "#device/update/first-activity.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { toast } from "#ui/toasts/toast.ts";
@@ -13,8 +13,8 @@ const QUIET_MS = 1000;
 type Props = { readonly updates: Updates };
 
 /**
- * Shows a new build in the header, and once in a toast that the site works offline: when the
- * visitor has done something, so that it doesn't count as a page's largest contentful paint.
+ * Shows a new build in the header, and once in a toast that the site works offline: after the visitor's first click,
+ * so that it isn't a page's largest contentful paint and a visit that only scrolls doesn't load the toasts.
  */
 export function UpdatePill({ updates }: Props) {
   const { t } = useLingui();
@@ -27,7 +27,7 @@ export function UpdatePill({ updates }: Props) {
       if (store.get().ready) toast({ aside: true, type: "success", text });
       updates.dismissReady();
     };
-    return onFirstActivity(() => whenQuiet(say, QUIET_MS));
+    return onFirstClick(() => whenQuiet(say, QUIET_MS));
   }, [ready, store, updates, t]);
   const text = bar
     ? t`The site has a new version. Reload when you are done.`

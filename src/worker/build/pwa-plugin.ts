@@ -8,15 +8,16 @@ import {
   chunkOf,
   readViteManifest,
   VITE_MANIFEST,
+  type ViteManifest,
   withImports,
 } from "#worker/build/vite-manifest.ts";
 
-/**
- * Sources whose files a first visit stores: the app, the public pages, the feedback dialog, which works without the
- * network, and the texts. Everything else is stored when a page uses it.
- */
+/** Sources whose files a first visit stores: the app, the public pages and the texts. */
 const FIRST =
-  /^(src\/app\/client\.tsx|src\/app\/start-device\.ts|src\/routes\/(index|track\.\$id|track\.ColdHotAnalyze|about|businessCooperation|disclaimer|serviceCenter|shell)\.tsx|src\/pages\/statistic\/panels\/hot-cold\.tsx|src\/features\/feedback\/feedback-modal\.tsx|src\/ui\/toasts\/toast-host\.tsx|locales\/\w+\.po(\?rest\.po)?)(\?.*)?$/;
+  /^(src\/app\/client\.tsx|src\/app\/start-device\.ts|src\/routes\/(index|track\.\$id|track\.ColdHotAnalyze|about|businessCooperation|disclaimer|serviceCenter|shell)\.tsx|src\/pages\/statistic\/panels\/hot-cold\.tsx|locales\/\w+\.po(\?rest\.po)?)(\?.*)?$/;
+/** The dialogs that work without the network, stored soon after it. Everything else is stored when a page uses it. */
+const SOON =
+  /^src\/(features\/feedback\/feedback-modal|features\/shared-draw\/shared-card|ui\/toasts\/toast-host)\.tsx$/;
 const CATALOG = new RegExp(`^locales/(${LANGUAGES.join("|")})\\.po`);
 
 /** Sources of the pages for operators and developers, which the worker leaves to the server. */
@@ -26,38 +27,44 @@ interface Entry {
   readonly url: string;
 }
 
+/** The scripts and style sheets of sources and of all that they import. */
+function filesOf(chunks: ViteManifest, sources: readonly string[]): Set<string> {
+  const all = withImports(chunks, sources).map((source) => chunkOf(chunks, source));
+  return new Set(all.flatMap(({ file, css }) => [file, ...css]));
+}
+
 /** Leaves out the files that only pages for operators and developers use. */
 function withoutApart<Each extends Entry>(manifest: Each[]) {
   const chunks = readViteManifest(readFileSync(`dist/client/${VITE_MANIFEST}`, "utf8"));
-  const filesOf = (keys: readonly string[]) =>
-    keys.map((key) => chunkOf(chunks, key)).flatMap(({ file, css }) => [file, ...css]);
   // Chunks without a source are shared: visitors have those that one of theirs imports.
   const sources = Object.keys(chunks).filter((key) => !key.startsWith("_") && !APART.test(key));
-  const visitors = new Set(filesOf(withImports(chunks, sources)));
-  const left = new Set(filesOf(Object.keys(chunks)).filter((file) => !visitors.has(file)));
-  return { manifest: manifest.filter(({ url }) => !left.has(url)), warnings: [] };
+  const visitors = filesOf(chunks, sources);
+  const all = filesOf(chunks, Object.keys(chunks));
+  const isLeft = (url: string) => all.has(url) && !visitors.has(url);
+  return { manifest: manifest.filter(({ url }) => !isLeft(url)), warnings: [] };
 }
 
-/** Names the language of pages and texts, and what waits for its first use. */
+/** Names the language of pages and texts, and when a file is stored. */
 function withUse<Each extends Entry>(manifest: Each[]) {
   const chunks = readViteManifest(readFileSync(`dist/client/${VITE_MANIFEST}`, "utf8"));
-  const first = withImports(
-    chunks,
-    Object.keys(chunks).filter((source) => FIRST.test(source)),
-  );
-  const firstFiles = new Set(
-    first.flatMap((source) => [chunks[source]?.file, ...(chunks[source]?.css ?? [])]),
-  );
+  const matching = (pattern: RegExp) =>
+    filesOf(
+      chunks,
+      Object.keys(chunks).filter((source) => pattern.test(source)),
+    );
+  const first = matching(FIRST);
+  const soon = matching(SOON);
   const languages = new Map(
     Object.entries(chunks).map(([source, { file }]) => [file, CATALOG.exec(source)?.[1]]),
   );
   const entries = manifest.map((entry) => {
     const isPage = entry.url.endsWith(".html");
     const lang = isPage ? splitLocale(`/${entry.url}`).locale : languages.get(entry.url);
+    const isFirst = isPage || first.has(entry.url);
     return {
       ...entry,
       ...(lang !== undefined && { lang }),
-      ...(!isPage && !firstFiles.has(entry.url) && { onUse: true }),
+      ...(!isFirst && { when: soon.has(entry.url) ? "soon" : "used" }),
     };
   });
   return { manifest: entries, warnings: [] };
