@@ -55,7 +55,7 @@ describe("the manifest of the running build", () => {
   });
 
   test("whose rules can't be read leaves empty rules", async () => {
-    const matcher = { dynamic: { "/draw/:term(*)": { redirect: "/" } } };
+    const matcher = { dynamic: { "/draw/no:term(": { redirect: "/" } } };
     const { manifest, told } = manifestFrom(() => Response.json({ ...MANIFEST, matcher }));
     await manifest.load();
     expect(told).toEqual(["Failed to read the route rules"]);

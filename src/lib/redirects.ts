@@ -1,6 +1,6 @@
 import { LANGUAGES, splitLocale, withLocale } from "#contract/languages.ts";
-import { decodePath, withoutSlash } from "#contract/url/site-paths.ts";
 import { isAbsolute } from "#lib/redirect-target.ts";
+import { createRouteMatcher } from "#lib/route-rules.ts";
 
 /** Redirects of paths in every language. A target with a protocol leaves the site. */
 const FIXED = { "/index.html": "/", "/home": "/", "/track": "/", "/service": "/serviceCenter" };
@@ -23,15 +23,10 @@ export const REDIRECTS = {
   dynamic: inLanguages(DYNAMIC),
 };
 
-/** The same as patterns, which the service worker has too: a router would be a quarter of it. */
-const PATTERNS = Object.entries({ ...FIXED, ...DYNAMIC }).map(([from, to]) => {
-  const pattern = from.replaceAll(".", String.raw`\.`).replaceAll(/:\w+/g, "[^/]+");
-  return [new RegExp(`^${pattern}$`), to] as const;
-});
+const ruleOf = createRouteMatcher({ matcher: REDIRECTS });
 
 /** Where the site's rules redirect a visible path; undefined if they don't. */
 export function redirectOf(visible: string): string | undefined {
-  const { locale, path } = splitLocale(decodePath(visible));
-  const to = PATTERNS.find(([pattern]) => pattern.test(withoutSlash(path)))?.[1];
-  return to === undefined || isAbsolute(to) ? to : withLocale(locale, to);
+  const { locale, path } = splitLocale(visible);
+  return ruleOf(withLocale(locale, path)).redirect;
 }
