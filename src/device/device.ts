@@ -22,3 +22,17 @@ export const device = new Store<Device | null>(null);
 export function useDevice(): Device | null {
   return useDeferredValue(useSyncExternalStore(device.subscribe, device.get, () => null));
 }
+
+const never = () => () => {};
+
+/** Whether a store of the device has something to show; false until its code has loaded. */
+export function useHas<State>(
+  store: Store<State> | undefined,
+  has: (state: State) => boolean,
+): boolean {
+  return useSyncExternalStore(
+    store?.subscribe ?? never,
+    () => store !== undefined && has(store.get()),
+    () => false,
+  );
+}

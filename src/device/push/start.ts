@@ -49,6 +49,7 @@ export function startNotifications(base: () => string) {
     locks: navigator.locks ?? null,
   });
   if (support !== "yes") return notifications;
+  void notifications.settle();
   void watchPermission(() => void notifications.refresh());
   addEventListener("online", () => void notifications.settle());
   document.addEventListener("visibilitychange", () => {

@@ -1,4 +1,4 @@
-import { useDevice } from "#device/device.ts";
+import { useDevice, useHas } from "#device/device.ts";
 import { useLatePart } from "#ui/mantine/use-late.tsx";
 import type { Category } from "#contract/site.ts";
 
@@ -21,7 +21,9 @@ export function Notifications() {
 
 const loadKeeper = async () => (await import("./notification-keeper.ts")).NotificationKeeper;
 
-/** Keeps notifications in step with the page's language and the pinned tracks. */
+/** Keeps notifications in step with the page's language and the pinned tracks, where there are any. */
 export function KeepNotifications() {
-  return useLatePart(loadKeeper, useDevice());
+  const device = useDevice();
+  const hasTracks = useHas(device?.notifications.store, ({ tracks }) => tracks.length > 0);
+  return useLatePart(loadKeeper, hasTracks ? device : null);
 }

@@ -1,9 +1,11 @@
-import { useDevice } from "#device/device.ts";
+import { useDevice, useHas } from "#device/device.ts";
 import { useLatePart } from "#ui/mantine/use-late.tsx";
 
 const load = async () => (await import("./install-offer.tsx")).InstallOffer;
 
-/** The offer to install the site; nothing until the device has started. */
+/** The offer to install the site; its code loads when there is one. */
 export function InstallCard() {
-  return useLatePart(load, useDevice());
+  const device = useDevice();
+  const isOffered = useHas(device?.install.store, ({ offer }) => offer);
+  return useLatePart(load, isOffered ? device : null);
 }

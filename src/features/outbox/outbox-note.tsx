@@ -1,9 +1,14 @@
-import { useDevice } from "#device/device.ts";
+import { useDevice, useHas } from "#device/device.ts";
 import { useLatePart } from "#ui/mantine/use-late.tsx";
 
 const load = async () => (await import("./outbox-card.tsx")).OutboxCard;
 
-/** The feedback that waits to be sent; nothing until the device has started. */
+/** The feedback that waits to be sent; its code loads when there is any. */
 export function OutboxNote() {
-  return useLatePart(load, useDevice());
+  const device = useDevice();
+  const isKept = useHas(
+    device?.outbox.store,
+    ({ waiting, refused }) => waiting.length + refused.length > 0,
+  );
+  return useLatePart(load, isKept ? device : null);
 }

@@ -32,28 +32,24 @@ export function UpdatePill({ updates }: Props) {
   const text = bar
     ? t`The site has a new version. Reload when you are done.`
     : t`A new version is ready.`;
+  if (!prompt && !bar) return null;
   return (
-    // Mounted before its text, so that screen readers announce the text.
-    <output className={styles["pill"]} data-noprint>
-      {(prompt || bar) && (
-        <>
-          <span className={styles["text"]}>{text}</span>
-          <Button
-            className={styles["reload"] ?? ""}
-            look="accent"
-            title={text}
-            onClick={bar ? updates.reloadNow : updates.accept}
-          >
-            <Icon name="replay" size={16} />
-            {t`Reload`}
-          </Button>
-          {!bar && (
-            <Button look="icon-bare" aria-label={t`Later`} onClick={updates.later}>
-              <Icon name="close" size={16} />
-            </Button>
-          )}
-        </>
+    <>
+      <span className={styles["text"]}>{text}</span>
+      <Button
+        className={styles["reload"] ?? ""}
+        look="accent"
+        title={text}
+        onClick={bar ? updates.reloadNow : updates.accept}
+      >
+        <Icon name="replay" size={16} />
+        {t`Reload`}
+      </Button>
+      {!bar && (
+        <Button look="icon-bare" aria-label={t`Later`} onClick={updates.later}>
+          <Icon name="close" size={16} />
+        </Button>
       )}
-    </output>
+    </>
   );
 }

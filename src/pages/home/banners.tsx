@@ -4,7 +4,7 @@ import type { BannerSlide } from "#features/banner-carousel/slide.tsx";
 import { Countdown } from "#features/countdown/countdown.tsx";
 
 /** Banners merged with their categories; a banner of an unknown category leads nowhere and is left out. */
-function slidesOf({ banners, categories }: HomePage): BannerSlide[] {
+export function slidesOf({ banners, categories }: HomePage): BannerSlide[] {
   return banners.flatMap(({ cate_id, image_url }) => {
     const category = categories.find(({ id }) => id === cate_id);
     if (category === undefined) return [];
@@ -24,14 +24,14 @@ function slidesOf({ banners, categories }: HomePage): BannerSlide[] {
 }
 
 type Props = {
-  readonly home: HomePage;
+  readonly slides: readonly BannerSlide[];
   /** Opens the tracks in a new tab, for banners on other sites. */
   readonly newTab?: boolean;
 };
 
-/** The banners of the home data, with running countdowns. */
-export function Banners({ home, newTab = false }: Props) {
-  return <BannerCarousel slides={slidesOf(home)} countdown={countdownOf} newTab={newTab} />;
+/** Banners with running countdowns. */
+export function Banners({ slides, newTab = false }: Props) {
+  return <BannerCarousel slides={slides} countdown={countdownOf} newTab={newTab} />;
 }
 
 function countdownOf({ lastOpen, zone }: BannerSlide) {

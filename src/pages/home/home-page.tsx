@@ -5,7 +5,7 @@ import { QueryStatus } from "#features/failure/failure-note.tsx";
 import { InstallCard } from "#features/install/install-card.tsx";
 import { pinnedFirst, usePinnedOrder } from "#device/favourites/pins.ts";
 import { useLocale } from "#i18n/format.ts";
-import { Banners } from "#pages/home/banners.tsx";
+import { Banners, slidesOf } from "#pages/home/banners.tsx";
 import { TrackItem } from "#pages/home/track-item.tsx";
 import { homeQuery } from "#queries/home.ts";
 import { SimulatedChip } from "#ui/chip.tsx";
@@ -41,8 +41,9 @@ export function HomePage() {
 }
 
 function LatestBanners() {
-  const { data } = useQuery(homeQuery(useLocale()));
-  return data === undefined ? null : <Banners home={data} />;
+  // Renders when a track with a banner draws.
+  const { data } = useQuery({ ...homeQuery(useLocale()), select: slidesOf });
+  return data === undefined ? null : <Banners slides={data} />;
 }
 
 /** Tracks that a phone's first screen may show. */
