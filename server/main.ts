@@ -21,7 +21,7 @@ import { readPast } from "#server/live/past.ts";
 import { streamsFor } from "#server/live/stream-room.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import { openSite, type Site } from "#server/pages/site.ts";
-import { simulatedTracks } from "#server/draws/catalogue/catalogue.ts";
+import { type Catalogue, simulatedTracks } from "#server/draws/catalogue/catalogue.ts";
 import { openCatalogue } from "#server/draws/catalogue/live.ts";
 import { progressPrinter } from "#server/draws/progress.ts";
 import { zoneProblems } from "#server/draws/zone-problems.ts";
@@ -130,11 +130,19 @@ function addressOf({ publicUrl, host }: Env, port: number): string {
   return publicUrl ?? `http://${named}:${port}`;
 }
 
-function printStart(env: Env, port: number, tracks: readonly TrackBoard[]): void {
-  const isSimulated = tracks.some(({ source }) => source === "simulated");
+/** The tracks, which draws they have, and how many visitors don't see yet. */
+function tracksText(shown: readonly TrackBoard[], { tracks }: Catalogue): string {
+  const waiting = tracks.filter(({ hidden }) => hidden !== true).length - shown.length;
+  const count = (tracksCount: number) => `${tracksCount} track${tracksCount === 1 ? "" : "s"}`;
+  if (shown.length === 0) return `${count(waiting)}, hidden until their first real draw`;
+  const isSimulated = shown.some(({ source }) => source === "simulated");
   const draws = isSimulated ? "simulated draws" : "real draws";
-  const address = addressOf(env, port);
-  print(`Marble Draws on ${address} — ${tracks.length} tracks, ${draws}, ${storeName(env)}`);
+  const rest = waiting === 0 ? "" : `, ${waiting} more hidden until their first real draw`;
+  return `${count(shown.length)}, ${draws}${rest}`;
+}
+
+function printStart(env: Env, port: number, tracks: string): void {
+  print(`Marble Draws on ${addressOf(env, port)} — ${tracks}, ${storeName(env)}`);
 }
 
 async function startListening(env: Env, app: Server) {
@@ -232,7 +240,7 @@ async function main(): Promise<void> {
     await store.close();
   }
   stopOnSignal({ stop, drainSeconds: env.drainSeconds, print, log });
-  printStart(env, listening.port, board.tracks());
+  printStart(env, listening.port, tracksText(board.tracks(), catalogue.current));
   const links = exampleLinks(env, catalogue.current);
   if (links !== null) log(links);
   const cause = env.alertUrl === null ? null : await unreachable(env.alertUrl);

@@ -94,6 +94,19 @@ test("links to examples and an address of alerts that can't be reached are named
   expect(server.said()).not.toContain("secret");
 });
 
+test("tracks that wait for their first real draw are counted", async () => {
+  const folder = await kit.folder();
+  const track = { marbles: 6, zone: "UTC", period: { seconds: 300 } };
+  const tracks = [
+    { ...track, id: 3001, name: { en: "One" } },
+    { ...track, id: 3002, name: { en: "Two" }, hidden: true },
+  ];
+  await writeFile(join(folder, "site.json"), JSON.stringify({ unfed: "hidden", tracks }));
+  const server = kit.start({ DATA_DIR: folder });
+  await server.served;
+  expect(server.said()).toContain(" — 1 track, hidden until their first real draw, SQLite in");
+});
+
 test("a data folder that can't be made is named with what to do", async () => {
   const file = join(await kit.folder(), "file");
   await writeFile(file, "");
