@@ -187,4 +187,8 @@ test("a corrected draw has a line that says when, and what stood before", async 
   const lines = screen.getByTestId("corrected");
   expect(lines.elements()).toHaveLength(1);
   await expect.element(lines).toHaveTextContent("Corrected 13 Mar 2018, 15:57:00; before: 2,1,3");
+  // It belongs to the draw above, and looks unlike missing draws.
+  const cell = lines.element().firstElementChild ?? lines.element();
+  expect(getComputedStyle(cell).backgroundImage).toBe("none");
+  expect(getComputedStyle(lines.element()).borderTopWidth).toBe("0px");
 });

@@ -43,9 +43,9 @@ export function HistoryRow(props: Props) {
     <>
       <DrawRow {...props} />
       {corrected !== "" && (
-        <tr role="row" className={styles["gap"]} data-testid="corrected">
+        <tr role="row" className={styles["corrected"]} data-testid="corrected">
           <td role="cell" aria-colspan={8}>
-            <span>{corrected}</span>
+            {corrected}
           </td>
         </tr>
       )}

@@ -9,13 +9,21 @@ function isLongNumber(term: string): boolean {
   return term.length > DIGITS_MOST && /^\d+$/.test(term);
 }
 
+/** A date, 20261129 or 261129, and the number of a draw on that day, which has few digits. */
+const DATED = /^(?:20)?\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(\d{1,4})$/;
+
+/** The end of a long number that tells it from others of its day. */
+function tailOf(term: string): string {
+  return DATED.exec(term)?.[1] ?? term.slice(-TAIL_DIGITS);
+}
+
 /** A draw's number where there is little room: the end of a long one. */
 export function shortTerm(term: string): string {
-  if (isLongNumber(term)) return term.slice(-TAIL_DIGITS);
+  if (isLongNumber(term)) return tailOf(term);
   return term.length > CHARACTERS_MOST ? `…${term.slice(1 - CHARACTERS_MOST)}` : term;
 }
 
 /** The start of a long number, which is left out where there is little room; "" for other terms. */
 export function headOfTerm(term: string): string {
-  return isLongNumber(term) ? term.slice(0, -TAIL_DIGITS) : "";
+  return isLongNumber(term) ? term.slice(0, -tailOf(term).length) : "";
 }
