@@ -71,7 +71,7 @@ export function openApiRoute({ app }: Pick<Api, "app">): void {
   app.get(OPENAPI_PATH, async (call) => {
     call.set("route", OPENAPI_PATH);
     made ??= make();
-    return sendBytes(await made, conditionsOf(call), HEADERS);
+    return sendBytes(await made, conditionsOf(call), { ...HEADERS });
   });
   refuseOtherMethods(app, OPENAPI_PATH, "GET, HEAD, OPTIONS");
 }

@@ -6,7 +6,7 @@ import { refuseFor } from "./errors.ts";
 import { CompressedBody, sendBytes } from "./response.ts";
 
 const LONG = "marble ".repeat(500);
-const CALLER = { network: "192.0.2.0/24" };
+const CALLER = { address: "192.0.2.1" };
 
 function setUp() {
   const clock = holdClock(1_700_000_000_000);

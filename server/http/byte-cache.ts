@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Clock } from "#server/clock.ts";
 import { type HeavyQueue, SingleFlight } from "./jobs.ts";
 import { Refusal } from "./errors.ts";
+import { networkOf } from "./request.ts";
 import { type CompressedBody, weakTag } from "./response.ts";
 
 /** An answer or page before it is stored. */
@@ -37,7 +38,7 @@ export interface CacheEntry {
 
 /** Who asks: heavy answers of one network take turns with those of others. */
 export interface Caller {
-  readonly network: string;
+  readonly address: string;
   /** The request belongs to a heavy answer that has its turn. */
   readonly inTurn?: boolean | undefined;
 }
@@ -83,11 +84,13 @@ export class ByteCache {
     }
   }
 
-  async #make(entry: CacheEntry, { network, inTurn = false }: Caller): Promise<StoredAnswer> {
+  async #make(entry: CacheEntry, { address, inTurn = false }: Caller): Promise<StoredAnswer> {
     const { key, version, untilMs = Number.POSITIVE_INFINITY, queue } = entry;
     const fromMs = this.#clock.now();
     const make = async () => entry.make();
-    const made = await (queue === undefined || inTurn ? make() : queue.run(network, make));
+    const made = await (queue === undefined || inTurn
+      ? make()
+      : queue.run(networkOf(address), make));
     const stored = { ...made, etag: entry.etag ?? weakTag(made.body.plain) };
     if (STORED_STATUSES.has(made.status))
       this.#slots.set(key, { version, fromMs, untilMs, stored });

@@ -15,7 +15,6 @@ import {
   conditionsOf,
   languageOf,
   type Middleware,
-  networkOf,
   type Server,
 } from "./request.ts";
 import { CompressedBody, matchesTag, sendBytes, weakTag } from "./response.ts";
@@ -107,6 +106,8 @@ export function named(route: string): Middleware {
   };
 }
 
+const JSON_HEADERS = { "content-type": JSON_TYPE };
+
 interface ReadRoute<Of extends Route> {
   readonly endpoint: Of;
   readonly about: About;
@@ -122,31 +123,31 @@ export function addRead<Of extends Route>(
   const schema: Of["params"] = endpoint.params;
   app.get(path, named(path));
   app.get(path, parameters("query", schema), async (call) => {
-    const language = languageOf(call);
+    const addressed = addressedLanguage(call);
+    const language = addressed ?? languageOf(call);
     const params = call.req.valid("query");
     const reading = resource({ params, language });
     const { key: own = JSON.stringify(params), version, seconds, ticking, heavy } = reading;
     const key = `${stamp()}|${path}|${own}|${language}`;
     // A ticking answer keeps its tag from second to second.
     const etag = weakTag(`${version}|${key}`);
-    const caching = cachingOf(addressedLanguage(call) !== null, seconds);
-    const headers = { ...common, ...caching, etag };
+    const caching = cachingOf(addressed !== null, seconds);
     const conditions = conditionsOf(call);
     if (matchesTag(conditions, etag)) {
       call.set("isComplete", true);
-      return new Response(null, { status: 304, headers });
+      return new Response(null, { status: 304, headers: { ...common, ...caching, etag } });
     }
     const { incoming, inTurn } = bindingsOf(call);
-    const caller = { network: networkOf(addressOf(incoming, proxyHops)), inTurn };
+    const caller = { address: addressOf(incoming, proxyHops), inTurn };
     const make = async () => {
       const body = new CompressedBody(envelopeBytes(language, await reading.make()));
-      return { status: 200, headers: { "content-type": JSON_TYPE }, body };
+      return { status: 200, headers: JSON_HEADERS, body };
     };
     const untilMs = ticking === true ? nextSecond(clock.now()) : undefined;
     const entry = { key, version, etag, untilMs, make, queue: heavy === true ? queue : undefined };
     const stored = await cache.read(entry, caller);
     call.set("isComplete", true);
-    return sendBytes(stored, conditions, { ...headers, ...stored.headers });
+    return sendBytes(stored, conditions, { ...common, ...stored.headers, ...caching });
   });
   app.get(path, describeCall(endpoint, about));
   refuseOtherMethods(app, path, "GET, HEAD, OPTIONS");

@@ -58,8 +58,9 @@ export function languageOf(call: Call): Language {
   const { req } = call;
   const named = addressedLanguage(call) ?? req.header("lang");
   const known = LANGUAGES.find((language) => language === named);
+  if (known !== undefined) return known;
   const isEnglish = req.path.startsWith(OPS_CALLS) || isForPrograms(req.path);
-  return known ?? (isEnglish ? "en" : readLanguage(named));
+  return isEnglish ? "en" : readLanguage(named);
 }
 
 export function bindingsOf(call: Call): ServerContext["Bindings"] {

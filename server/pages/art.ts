@@ -1,6 +1,7 @@
 import { lstat, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { LRUCache } from "lru-cache";
+import { decodePath } from "#contract/url/site-paths.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { PICTURE_NAME } from "#server/draws/catalogue/schema.ts";
 import { ART_FOLDER } from "#server/draws/catalogue/site-file.ts";
@@ -58,18 +59,20 @@ export function artRoutes(app: Server, deps: AppDeps): void {
     return fileResponse(file, conditionsOf(call), headers);
   }
 
-  app.get("/art/own/:name", async (call, next) => {
-    const file = await find(call.req.param("name"));
-    return file === null ? next() : answer(call, file);
-  });
-  app.get("/art/:scene{scene-\\d+\\.svg}", async (call, next) => {
-    const id = Number(/\d+/.exec(call.req.param("scene"))?.[0]);
-    const track = deps.catalogue.current.tracks.find((each) => each.id === id);
+  // One route: Hono's fast router takes no two that differ in a parameter, and would be lost for every request.
+  app.get("/art/*", async (call, next) => {
+    const path = decodePath(call.req.path);
+    const [, name, id] = /^\/art\/(?:own\/(.+)|scene-(\d+)\.svg)$/.exec(path) ?? [];
+    if (name !== undefined) {
+      const picture = await find(name);
+      return picture === null ? next() : answer(call, picture);
+    }
+    const track = deps.catalogue.current.tracks.find((each) => String(each.id) === id);
     if (track?.art === undefined) return next();
     const { scene } = track.art;
     const own = scene === undefined ? null : await find(scene);
     const { files } = deps.pages;
-    const file = own ?? (await files.find(call.req.path)) ?? (await files.find(NO_SCENE));
+    const file = own ?? (await files.find(path)) ?? (await files.find(NO_SCENE));
     return file === null ? next() : answer(call, file);
   });
 }

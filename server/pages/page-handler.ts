@@ -12,7 +12,6 @@ import {
   type Call,
   conditionsOf,
   type InnerFetch,
-  networkOf,
 } from "#server/http/request.ts";
 import { CompressedBody, PAGE_BROTLI_QUALITY, sendBytes } from "#server/http/response.ts";
 import { contentSecurityPolicy, type SecurityHeaders } from "#server/http/security.ts";
@@ -157,9 +156,7 @@ export function pageHandler(deps: AppDeps, { cache, fetch, headers: common }: Pa
       make: () => render(renderer, url, origin),
     };
     const { incoming } = bindingsOf(call);
-    const page = await cache.read(entry, {
-      network: networkOf(addressOf(incoming, env.proxyHops)),
-    });
+    const page = await cache.read(entry, { address: addressOf(incoming, env.proxyHops) });
     const own = { ...headersApart(pathname), ...cachingOf(deps, page, pathname) };
     const headers = { ...page.headers, ...own };
     const { status } = page;
