@@ -59,8 +59,8 @@ export function DevelopersPage() {
       <Section id="rules" title={t`Conventions`}>
         <Points>
           <Trans component={Point}>
-            Every answer is <code>{ENVELOPE}</code>. <code>code</code> is 200, or the HTTP status of
-            a refusal, and <code>msg</code> says why in the language of the header <code>lang</code>{" "}
+            Every response is <code>{ENVELOPE}</code>: <code>code</code> is 200 or the HTTP status
+            of an error, <code>msg</code> its reason in the language of the header <code>lang</code>{" "}
             (<code>cn</code>, <code>en</code>, <code>ja</code>).
           </Trans>
           <Trans component={Point}>

@@ -63,7 +63,7 @@ export function OperatorPage({ at, cateId, children }: PageProps) {
         <>
           {isOver && <SessionOver />}
           {isLost && (
-            <QuietNote>{t`No connection to the server. This is the state of ${time} (${zone}).`}</QuietNote>
+            <QuietNote>{t`No connection to the server. Last updated: ${time} (${zone}).`}</QuietNote>
           )}
           {refusal !== null && !isLost && !isOver && <ErrorNote message={refusal.text} />}
           {children(data)}
