@@ -178,16 +178,17 @@ test.describe("on paper", () => {
       await page.goto(language === "cn" ? "/?lang=cn" : pathIn(language, "/"));
       await expect(page.locator("article time").first()).toBeVisible();
       await page.emulateMedia({ media: "print" });
-      const times = await page.locator("article time").evaluateAll((all) =>
+      const times = page.locator("article time");
+      expect(await times.count()).toBeGreaterThan(5);
+      const read = (all: Element[]) =>
         all.map((time) => {
           const { content, fontSize } = getComputedStyle(time, "::after");
           const hasClock = /\d\d:\d\d:\d\d/.test(content);
           // The age itself has no size.
           return hasClock && fontSize !== "0px" && getComputedStyle(time).fontSize === "0px";
-        }),
-      );
-      expect(times.length).toBeGreaterThan(5);
-      expect(times.every(Boolean)).toBe(true);
+        });
+      // Styles for prints come after the first paint.
+      await expect.poll(async () => (await times.evaluateAll(read)).every(Boolean)).toBe(true);
     });
 
     test(`a history in ${language} has all rows of its page with their numbers`, async ({

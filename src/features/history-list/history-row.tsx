@@ -86,6 +86,7 @@ function DrawRow({ draw, zone, day, view, onShare, onCheck, onReplay, found }: P
           <button
             type="button"
             className={styles["shareButton"]}
+            data-share
             aria-label={t`Share no. ${term}`}
             onClick={() => onShare(draw)}
           />

@@ -9,7 +9,7 @@ type Props = { readonly onShare: () => void };
 export function ShareButton({ onShare }: Props) {
   const { t } = useLingui();
   return (
-    <Button look="plain" className={styles["sharer"]} onClick={onShare}>
+    <Button look="plain" className={styles["sharer"]} data-share onClick={onShare}>
       <Icon name="share" size={18} />
       <span>{t`Share`}</span>
     </Button>

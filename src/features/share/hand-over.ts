@@ -18,7 +18,7 @@ export type Sharer = Partial<Pick<Navigator, "share" | "canShare">> & {
  * Milliseconds that a press waits for the picture. Browsers share and copy only within a few seconds of a press
  * (Web Share, 2.1.2, and HTML, 6.4.2: transient activation).
  */
-export const PICTURE_WAIT_MS = 800;
+export const PICTURE_WAIT_MS = 1500;
 
 async function copy(url: string, { clipboard }: Sharer): Promise<ShareOutcome> {
   if (clipboard === undefined) return "failed";

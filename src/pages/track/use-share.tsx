@@ -1,7 +1,7 @@
 import { late } from "#i18n/i18n.ts";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { Category } from "#contract/site.ts";
 import type { Draw } from "#contract/draw.ts";
 import { isDrawn } from "#domain/latest.ts";
@@ -17,10 +17,27 @@ import { siteQuery } from "#queries/home.ts";
 type SharedTrack = Pick<Category, "id" | "number" | "name" | "zone" | "source">;
 type SharedDraw = Pick<Draw, "term" | "number" | "timings" | "open_timestamp"> & Partial<Draw>;
 
-/** Outside of the hook: the React Compiler leaves out what has an import in it. */
+const loadPictures = () => late(() => import("#features/share/to-png.ts"));
+
 async function makePicture(card: DrawCard, file: string): Promise<File> {
-  const { pictureOf } = await late(() => import("#features/share/to-png.ts"));
+  const { pictureOf } = await loadPictures();
   return pictureOf(card, file);
+}
+
+/** Loads the code of pictures once the pointer or the focus is on a button that shares. */
+function useEarlyPictures(): void {
+  useEffect(() => {
+    const prepare = ({ target }: Event) => {
+      if (!(target instanceof Element) || target.closest("[data-share]") === null) return;
+      stop.abort();
+      // A failure counts at the press, which goes on without a picture.
+      loadPictures().catch(() => {});
+    };
+    const stop = new AbortController();
+    for (const near of ["pointerover", "focusin"])
+      document.addEventListener(near, prepare, { passive: true, signal: stop.signal });
+    return () => stop.abort();
+  }, []);
 }
 
 /**
@@ -35,6 +52,7 @@ export function useShare(
   const site = useQuery(siteQuery(locale)).data?.site_name;
   const [url, setUrl] = useState<string | null>(null);
   const { id, number, name, zone, source } = track;
+  useEarlyPictures();
 
   function wordsAndPicture(draw: SharedDraw | null) {
     if (draw === null || !isDrawn(draw))
