@@ -5,6 +5,7 @@ import type { Category } from "#contract/site.ts";
 import type { LastOpen } from "#contract/draw.ts";
 import { trackPath } from "#contract/url/site-paths.ts";
 import { formatSeconds } from "#domain/format-seconds.ts";
+import { dayOf } from "#domain/zone.ts";
 import { readOrder, readTimings } from "#domain/order.ts";
 import { sumSides } from "#domain/sides.ts";
 import { useFormat, useLocale } from "#i18n/format.ts";
@@ -63,13 +64,17 @@ export function DrawCard({ category, number, countdown, age, pin, labelled, ...w
 
 type SubProps = Pick<Props, "category" | "age"> & { readonly labelled: boolean };
 
-/** The draw's number and age on one line; the operator's note, or a correction, takes their place. */
+/** The draw's number and age on one line; the operator's note, or a correction, takes their place on two. */
 function Sub({ category, age, labelled }: SubProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const { last_open: draw, source, zone } = category;
-  const corrected = draw === null ? "" : correctionText(draw, zone, { i18n, format });
-  const notice = category.notice === "" ? corrected : category.notice;
+  const correction = (clockOnly: boolean) =>
+    draw === null ? "" : correctionText(draw, zone, { i18n, format, clockOnly });
+  // There is little room: a correction on the draw's own date leaves out the date.
+  const isSameDate = (one: number, other: number) => dayOf(zone, one) === dayOf(zone, other);
+  const clockOnly = draw !== null && isSameDate(draw.corrected_timestamp, draw.open_timestamp);
+  const notice = category.notice === "" ? correction(clockOnly) : category.notice;
   const short = shortTerm(draw?.term ?? "");
   return (
     <Dotted className={styles["sub"]}>
@@ -79,7 +84,7 @@ function Sub({ category, age, labelled }: SubProps) {
         </span>
       )}
       {notice !== "" && (
-        <span className={styles["notice"]} title={notice}>
+        <span className={styles["notice"]} title={category.notice || correction(false)}>
           <span data-testid="notice">{notice}</span>
         </span>
       )}

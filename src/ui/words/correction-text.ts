@@ -12,15 +12,22 @@ interface CorrectedDraw {
   readonly corrected_from?: Pick<CorrectedDraw, "number" | "timings" | "open_time"> | null;
 }
 
+interface Words {
+  readonly i18n: I18n;
+  readonly format: Format;
+  /** Leaves out the date of the correction. */
+  readonly clockOnly?: boolean;
+}
+
 /** What was corrected, and when; "" for a draw that was never corrected. */
 export function correctionText(
   draw: CorrectedDraw,
   zone: string,
-  { i18n, format }: { readonly i18n: I18n; readonly format: Format },
+  { i18n, format, clockOnly = false }: Words,
 ): string {
   const { corrected_timestamp: correctedAt = 0, corrected_from: from } = draw;
   if (correctedAt === 0) return "";
-  const time = format.moment(correctedAt, zone);
+  const time = clockOnly ? format.clock(correctedAt, zone) : format.moment(correctedAt, zone);
   const parts = [
     from?.number,
     from?.timings === draw.timings ? "" : from?.timings,
