@@ -15,7 +15,7 @@ import { labelsSince } from "#server/live/statistic-window.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import type { LabelledGap } from "#server/store/operator/operator-store.ts";
 import type { DrawsBetween, Store, StoredDraw } from "#server/store/store.ts";
-import { cacheSecondsOf, cacheTimeOf, findTrack, versionOfDay } from "./tracks.ts";
+import { cacheSecondsOf, cacheTimeOf, findTrack, todayOf, versionOfDay } from "./tracks.ts";
 
 export function drawOf(draw: StoredDraw, zone: string): Draw {
   return listedDraw({
@@ -154,7 +154,7 @@ function historiesResource({ board, store, clock }: AppDeps): Resource<typeof hi
   return ({ params }) => {
     const track = findTrack(board, params.cate_id);
     const { schedule } = track.track;
-    const today = drawingDay(schedule, Math.floor(clock.now() / 1000));
+    const today = todayOf(track, clock);
     const date = params.date === "latest" ? undefined : params.date;
     const { version, key } = versionOfDay({ track, date, today });
     return {

@@ -1,7 +1,6 @@
 import type * as v from "valibot";
 import { STATISTICS } from "#contract/endpoints.ts";
 import type { StatisticName } from "#contract/statistics.ts";
-import { drawingDay } from "#domain/drawing-day.ts";
 import { earliestFirst } from "#domain/latest.ts";
 import { readPatternRoad } from "#domain/pattern-roads.ts";
 import { windowOfParsed } from "#domain/races.ts";
@@ -18,7 +17,7 @@ import { emptyDay } from "#server/live/day.ts";
 import { parseDraws, readWindow, type WindowParams } from "#server/live/statistic-window.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import type { Store } from "#server/store/store.ts";
-import { cacheSecondsOf, cacheTimeOf, findTrack, versionOfDay } from "./tracks.ts";
+import { cacheSecondsOf, cacheTimeOf, findTrack, todayOf, versionOfDay } from "./tracks.ts";
 
 type Route<Name extends StatisticName> = (typeof STATISTICS)[Name];
 
@@ -111,7 +110,7 @@ function statisticResource<Name extends StatisticName>(
   const compute: Statistics[Name] = statistics[name];
   return ({ params }) => {
     const track = findTrack(board, params.cate_id);
-    const today = drawingDay(track.track.schedule, Math.floor(clock.now() / 1000));
+    const today = todayOf(track, clock);
     const day = { track, date: params.date, today };
     // A record that today's draws set is shown with every day.
     const records = name === "scatter" ? track.fastest.map(({ seq }) => seq).join() : "";

@@ -1,5 +1,8 @@
 import type { AppDeps } from "#server/app-deps.ts";
-import { drawingDay } from "#domain/drawing-day.ts";
+import { drawingDay, drawingDayRange } from "#domain/drawing-day.ts";
+import type { TimeRange } from "#domain/zone.ts";
+import type { Clock } from "#server/clock.ts";
+import type { Schedule } from "#server/draws/tracks.ts";
 import { Refusal } from "#server/http/errors.ts";
 import type { Board } from "#server/live/board.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
@@ -44,6 +47,18 @@ export function secondsToNextDraw(
     least = Math.min(least, Math.max(1, seconds));
   }
   return least;
+}
+
+const todays = new WeakMap<Schedule, TimeRange & { readonly day: string }>();
+
+/** A track's present drawing day (YYYY-MM-DD), remembered until it ends: the calendar costs more than an answer. */
+export function todayOf({ track: { schedule } }: TrackBoard, clock: Pick<Clock, "now">): string {
+  const epoch = Math.floor(clock.now() / 1000);
+  const known = todays.get(schedule);
+  if (known !== undefined && epoch >= known.from && epoch < known.to) return known.day;
+  const day = drawingDay(schedule, epoch);
+  todays.set(schedule, { day, ...drawingDayRange(schedule, day) });
+  return day;
 }
 
 interface DayOfTrack {
