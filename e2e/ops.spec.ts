@@ -50,9 +50,8 @@ test("the operator signs in, publishes, corrects, withdraws and announces draws,
   const violations = await countViolations(page);
   const draw = freshDraw(TRACK);
   const { term, number } = draw;
-  await publish(site.url, [
-    { ...draw, term: `${term}0`, next_term: null, next_open_timestamp: null },
-  ]);
+  const earlier = { ...draw, term: `${term}0`, open_timestamp: draw.open_timestamp - 60 };
+  await publish(site.url, [{ ...earlier, next_term: null, next_open_timestamp: null }]);
   const home = async () => {
     const answer = await request.get("/api/v1/site/home_page", { headers: { lang: "en" } });
     const { data } = v.parse(Envelope, await answer.json());
@@ -132,7 +131,7 @@ test("the operator signs in, publishes, corrects, withdraws and announces draws,
 
   // A language is switched without a load; what the page loads for it has its texts.
   await page.getByRole("link", { name: "日本語" }).click();
-  await expect(page.getByRole("heading", { name: "フィードバック" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "ご意見" })).toBeVisible();
   await page.getByRole("button", { name: "サインアウト" }).click();
   await expect(page.getByLabel("トークン")).toBeVisible();
   await page.reload();
