@@ -82,9 +82,14 @@ const MESSAGES = {
   },
   method: { en: "Method not allowed", cn: "不支持此请求方法", ja: "このメソッドは使えません" },
   tooLarge: {
-    en: "Too large: at most {name}",
-    cn: "内容过大：最多 {name}",
-    ja: "大きすぎます：{name}まで",
+    en: "Too large: at most {name} bytes",
+    cn: "内容过大：最多 {name} 字节",
+    ja: "大きすぎます：{name}バイトまで",
+  },
+  tooManyDraws: {
+    en: "Too many draws in one call: at most {name}",
+    cn: "一次发送的开奖过多：最多 {name} 期",
+    ja: "1回に送れる抽選は{name}件までです",
   },
   notJson: {
     en: "The body must be application/json",

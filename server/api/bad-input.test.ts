@@ -127,6 +127,17 @@ describe("bad bodies", () => {
       expect((await ask(path, post("{}", { "content-length": "9999999999" }))).status).toBe(413);
     });
 
+    test.each([
+      ["cn", "字节"],
+      ["en", "bytes"],
+      ["ja", "バイト"],
+    ])(`${path} says in %s how much it takes`, async (lang, unit) => {
+      const { text } = await ask(path, post("x".repeat(5_000_000), { lang }));
+      const { msg } = envelopeOf(text);
+      expect(msg).toMatch(new RegExp(`\\d ?${unit}`));
+      expect(lang === "en" || !/[a-z]/i.test(msg)).toBe(true);
+    });
+
     test(`${path} survives deep nesting`, async () => {
       const { status } = await ask(path, post(deep));
       expect([200, 413, 422]).toContain(status);

@@ -38,7 +38,7 @@ export const refuseNul: Middleware = async (call, next) => {
 /** Reads a body of at most `maxBytes`; throws 413. */
 export async function readBytes(call: Call, maxBytes: number): Promise<Buffer> {
   const onError = () => {
-    throw new Refusal(413, "tooLarge", { name: `${maxBytes} bytes` });
+    throw new Refusal(413, "tooLarge", { name: String(maxBytes) });
   };
   await bodyLimit({ maxSize: maxBytes, onError })(call, async () => {});
   return Buffer.from(await call.req.arrayBuffer());

@@ -179,7 +179,7 @@ export function opsHandler(deps: AppDeps) {
     if (!read.success) throw badField("body", { code: "drawOrDraws" });
     const items: readonly unknown[] = Array.isArray(read.output) ? read.output : [read.output];
     if (items.length > OPS_DRAWS_MAX)
-      throw new Refusal(413, "tooLarge", { name: `${OPS_DRAWS_MAX} draws` });
+      throw new Refusal(413, "tooManyDraws", { name: String(OPS_DRAWS_MAX) });
     const by = { address, now: Math.floor(deps.clock.now() / 1000) };
     const results = await takeDraws(deps, items, { language, by });
     const noneIsSound = results.length > 0 && results.every(({ status }) => status === "refused");

@@ -36,6 +36,7 @@ type Props = {
 /** One banner: scene, the first five marbles along the track's line, name and next draw. */
 export function Slide({ slide, countdown, first, newTab }: Props) {
   const { cateId, name, alias, lastOpen, periodSec, imageUrl } = slide;
+  const minutes = periodSec / 60;
   const locale = useLocale();
   const scene = safeUrl(imageUrl);
   return (
@@ -59,7 +60,11 @@ export function Slide({ slide, countdown, first, newTab }: Props) {
           {alias !== "" && alias !== "-" && <span>{alias}</span>}
           {periodSec > 0 && (
             <span>
-              <Trans>every {periodSec} s</Trans>
+              {minutes > 1 && Number.isInteger(minutes) ? (
+                <Trans>every {minutes} min</Trans>
+              ) : (
+                <Trans>every {periodSec} s</Trans>
+              )}
             </span>
           )}
         </Dotted>

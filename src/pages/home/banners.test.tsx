@@ -14,3 +14,18 @@ test("a banner's next draw is a time in the track's zone", () => {
   });
   expect(htmlOf(<Banners slides={slidesOf(home)} />)).toContain("13:00:00");
 });
+
+test.each([
+  [75, "every 75 s"],
+  [60, "every 60 s"],
+  [180, "every 3 min"],
+  [0, null],
+])("a banner says that its track draws each %i seconds: %j", (period_sec, words) => {
+  const home = v.parse(HomePage, {
+    banners: [{ cate_id: 1, image_url: "/art/a.svg" }],
+    categories: [{ id: 1, name: "A", zone: "Europe/Paris", period_sec, last_open: null }],
+    seo_info: {},
+  });
+  const text = htmlOf(<Banners slides={slidesOf(home)} />).replaceAll("<!-- -->", "");
+  expect(/every \d+ \w+/.exec(text)?.[0] ?? null).toBe(words);
+});
