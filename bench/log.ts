@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inclusionProof } from "../src/proofs/tile-proofs.ts";
 import { isIncluded, type TreeHead } from "../src/proofs/tree.ts";
-import { leafOf, sha256 } from "../server/sha256.ts";
+import { leafOf, sha256 } from "../server/crypto.ts";
 import { openStore } from "../server/store/open-store.ts";
 import type { Store, StoredDraw } from "../server/store/store.ts";
 

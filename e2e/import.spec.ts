@@ -7,7 +7,7 @@ import { histories } from "#contract/endpoints.ts";
 import { Envelope } from "#contract/wire.ts";
 import { History } from "#contract/draw.ts";
 import { SITE_FILE } from "#server/draws/catalogue/site-file.ts";
-import { startFile } from "#server/draws/catalogue/start-file.ts";
+import { startFile } from "#server/operator/cli/site.ts";
 import { DRAW_FILES } from "#server/draws/draw-files-for-tests.ts";
 import { type Server, startServer } from "./support/server.ts";
 import { expect, siteFixture, test as base } from "./support/site.ts";

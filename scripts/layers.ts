@@ -76,12 +76,11 @@ export type LayerName = keyof typeof LAYERS;
 const COMMON = [
   "clock.ts",
   "csv.ts",
-  "ed25519.ts",
   "json.ts",
   "log.ts",
   "messages.ts",
   "one-at-a-time.ts",
-  "sha256.ts",
+  "crypto.ts",
 ] as const;
 
 /** What each folder of the server may import: other folders, and files at its root. */

@@ -23,12 +23,12 @@ import type { TrackBoard } from "#server/live/track-board.ts";
 import { openSite, type Site } from "#server/pages/site.ts";
 import { type Catalogue, simulatedTracks } from "#server/draws/catalogue/catalogue.ts";
 import { openCatalogue } from "#server/draws/catalogue/live.ts";
-import { progressPrinter } from "#server/draws/progress.ts";
 import { zoneProblems } from "#server/draws/zone-problems.ts";
-import { simulatorClock, startSimulator } from "#server/draws/runner.ts";
+import { type MachineDeps, simulatorClock, startSimulator } from "#server/draws/runner.ts";
 import { exampleLinks, unreachable } from "#server/start-hints.ts";
 import { stopOnSignal } from "#server/stop.ts";
-import { startNotifiers } from "#server/operator/notifiers.ts";
+import { startAlerts } from "#server/operator/alerts/start.ts";
+import { startPush } from "#server/push/start.ts";
 import { openStore } from "#server/store/open-store.ts";
 import type { Store } from "#server/store/store.ts";
 import { explain, rootMessage, failureOf } from "#server/store/store-failure.ts";
@@ -48,6 +48,19 @@ function print(text: string): void {
 
 function log(text: string, error?: unknown): void {
   writeError(logLine(Date.now(), text, error));
+}
+
+/** Milliseconds between two lines about the progress of the fill. */
+const PROGRESS_MS = 1000;
+
+/** Prints how far the fill is, once a second. */
+function progressPrinter(): NonNullable<MachineDeps["onProgress"]> {
+  let printed = Date.now();
+  return ({ done, expected }) => {
+    if (Date.now() - printed < PROGRESS_MS) return;
+    printed = Date.now();
+    print(`Filling in simulated draws: ${done} of about ${expected}`);
+  };
 }
 
 function fail(text: string): never {
@@ -166,7 +179,7 @@ async function openTracks({ dataDir }: Env, store: Store, secret: string) {
     secret,
     tracks: simulatedTracks(catalogue.current),
     clock: simulatorClock,
-    onProgress: progressPrinter(print),
+    onProgress: progressPrinter(),
     onError: (error) => log("the simulator failed and will try again", error),
   });
   return { catalogue, machine };
@@ -196,7 +209,8 @@ async function main(): Promise<void> {
   const hub = await openHub({ store, board }, { clock, buildId });
   let listeningOn = env.port;
   const siteAddress = () => addressOf(env, listeningOn);
-  const notifiers = startNotifiers({ store, env, board, clock, siteAddress, log });
+  const push = startPush(store, env, { board, clock, log });
+  const alerts = startAlerts({ store, env, board, clock, siteAddress, log });
   const statistics = createStatistics(store);
   const deps = { store, board, hub, catalogue, env, clock, buildId, pages, statistics, log };
 
@@ -217,7 +231,9 @@ async function main(): Promise<void> {
   const app = createApp({
     ...deps,
     feeds,
-    ...notifiers,
+    pushKeys: push.keys,
+    notified: push.outcomes,
+    alerts,
     caughtUp: () => state.caughtUp,
     stopping: () => state.stopping,
     clockJump: () => machine.clockJump(),
@@ -235,7 +251,7 @@ async function main(): Promise<void> {
     await wait(env.drainSeconds * 1000);
     const served = listening.stop();
     hub.close();
-    await Promise.all([served, machine.stop(), feeds.stop(), notifiers.stopNotifiers()]);
+    await Promise.all([served, machine.stop(), feeds.stop(), push.stop(), alerts.stop()]);
     board.close();
     await store.close();
   }

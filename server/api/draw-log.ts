@@ -11,7 +11,7 @@ import { answerCaching, refuseOtherMethods } from "#server/http/call.ts";
 import { type Call, conditionsOf, type Server } from "#server/http/request.ts";
 import { CompressedBody, sendBytes } from "#server/http/response.ts";
 import { unsignedReason } from "./publisher.ts";
-import { sha256 } from "#server/sha256.ts";
+import { sha256 } from "#server/crypto.ts";
 import type { Store } from "#server/store/store.ts";
 
 const TILE_TYPE = "application/octet-stream";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { toBase64, utf8 } from "#proofs/bytes.ts";
 import { leafHash, rootOf } from "#proofs/tree.ts";
 import { drawAt } from "#server/app-for-tests.ts";
-import { sha256 } from "#server/sha256.ts";
+import { sha256 } from "#server/crypto.ts";
 import { SQLITE_FILE } from "#server/store/open-store.ts";
 import {
   audited,

@@ -1,7 +1,7 @@
 import { toBase64, sameBytes } from "#proofs/bytes.ts";
 import { TILE_WIDTH } from "#proofs/tiles.ts";
 import type { TreeHead } from "#proofs/tree.ts";
-import { leafOf } from "#server/sha256.ts";
+import { leafOf } from "#server/crypto.ts";
 import { compareDays, daysToCompare } from "./compare.ts";
 import { type Ledger, readLedger } from "./ledger.ts";
 import { checkProof, readEntries, readHead, treeOf } from "./read-tree.ts";

@@ -4,11 +4,28 @@ import { countBetween } from "#domain/missing.ts";
 import { bestTime } from "#domain/order.ts";
 import { RECORDS_KEPT } from "#domain/timing.ts";
 import { missingBetween } from "#domain/terms.ts";
-import type { ChangedDraw, Store, TrackState } from "#server/store/store.ts";
+import type { ChangedDraw, NextDraw, Store, TrackState } from "#server/store/store.ts";
 import type { Track } from "#server/draws/tracks.ts";
-import { nextOf } from "./next-of.ts";
-import { missingIn, type ShownDraws, timesIn } from "./day.ts";
+import { type ShownDraws, missingIn, timesIn } from "./day.ts";
 import { BOARD_DRAWS, type ReadBoard, type TrackBoard } from "./track-board.ts";
+import { nextDrawOf, nextRealDraw } from "#server/draws/schedule.ts";
+
+const NO_NEXT: NextDraw = { next_term: null, next_open_timestamp: null, residue_opens: null };
+
+type ForNext = Pick<TrackBoard, "track" | "source" | "notice" | "draws">;
+
+/** The next draw after a track's latest: as the operator says, by the schedule if simulated, else as announced or due. */
+function nextOf({ track, source, notice, draws: [latest, before] }: ForNext): NextDraw {
+  if (notice?.after_term === (latest?.term ?? "")) {
+    const { next_term, next_open_timestamp } = notice;
+    return { next_term, next_open_timestamp, residue_opens: null };
+  }
+  if (latest === undefined) return NO_NEXT;
+  if (source === "simulated") {
+    return nextDrawOf(track.schedule, latest.open_timestamp);
+  }
+  return nextRealDraw(track.schedule, latest, before);
+}
 
 function newestFirst(a: ChangedDraw, b: ChangedDraw): number {
   return earliestFirst(b, a);

@@ -1,12 +1,44 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import * as v from "valibot";
+import { access, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import type { Pages } from "#server/app-deps.ts";
 import type { Clock } from "#server/clock.ts";
 import { openCopiedAssets, saveBuildCopy } from "./build-copies.ts";
-import { openSiteFiles, siteFile, type SiteFile } from "./files.ts";
-import { LATEST_PATH, openKillSwitch } from "./kill-switch.ts";
+import { type SiteFile, openSiteFiles, siteFile } from "./files.ts";
 import { loadRenderer } from "./renderer.ts";
+import { readJson } from "#contract/read.ts";
+
+/** Path of the file that names the build and, set by the operator, whether the worker is withdrawn. */
+const LATEST_PATH = "/builds/latest.json";
+
+const Switch = v.object({ kill: v.boolean() });
+
+interface KillSwitch {
+  /** Reads what the operator set, and returns whether the service worker is withdrawn. */
+  poll(): Promise<boolean>;
+}
+
+/**
+ * The switch that withdraws the service worker: `"kill": true` in the build's `latest.json`. `mark` is a file
+ * that remembers it, since the next build writes a new `latest.json`; only `"kill": false` deletes it.
+ */
+function openKillSwitch(client: string, mark: string): KillSwitch {
+  return {
+    async poll() {
+      const text = await readFile(join(client, LATEST_PATH), "utf8").catch(() => "");
+      const set = readJson(Switch, text)?.kill;
+      if (set === true) {
+        await mkdir(dirname(mark), { recursive: true });
+        await writeFile(mark, "");
+      }
+      if (set === false) await rm(mark, { force: true });
+      return access(mark).then(
+        () => true,
+        () => false,
+      );
+    },
+  };
+}
 
 /** Milliseconds between two reads of the kill switch. */
 export const SWITCH_POLL_MS = 30_000;
@@ -14,7 +46,7 @@ export const SWITCH_POLL_MS = 30_000;
 /** The id of a site that was never built. */
 const NOT_BUILT = "unbuilt";
 
-export interface SiteDeps {
+interface SiteDeps {
   /** Folder of the build, with `client` and `render` in it. */
   readonly dist: string;
   /** Folder for copies of builds. */

@@ -1,7 +1,7 @@
 import { type InLanguages, type Language, LANGUAGES } from "#contract/languages.ts";
 import type { PageText } from "#contract/pages/page-text.ts";
 import type { TextPage } from "#contract/pages/text-pages.ts";
-import { sha256 } from "#server/sha256.ts";
+import { sha256 } from "#server/crypto.ts";
 import type { Track } from "#server/draws/tracks.ts";
 import { TRACKS } from "./built-in.ts";
 import { gapOf, scheduleOf } from "./schedule-of-file.ts";

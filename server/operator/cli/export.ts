@@ -1,9 +1,62 @@
 import { pipeline } from "node:stream/promises";
-import { EXPORT_FORMATS, exportDraws } from "#server/draws/export-file.ts";
-import type { Store } from "#server/store/store.ts";
+import type { Store, StoredDraw } from "#server/store/store.ts";
 import { BadCall, type Call, type CliDeps, readTrack } from "./call.ts";
 import { exportEverything } from "./everything.ts";
 import { writeNewFile } from "./new-file.ts";
+import { printLocal } from "#domain/zone.ts";
+import { csvLine } from "#domain/csv.ts";
+
+const EXPORT_FORMATS = ["csv", "ndjson"] as const;
+type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+const CSV_COLUMNS = [
+  "term",
+  "number",
+  "open_time",
+  "timings",
+  "all_number",
+  "spec_number",
+  "next_term",
+  "next_open_timestamp",
+  "residue_opens",
+  "source",
+] as const;
+
+/** A draw's time with its offset: unambiguous anywhere, also when the clocks go back. */
+function timeWithOffset(zone: string, time: number): string {
+  const local = printLocal(zone, time);
+  const offset = Math.round((Date.parse(`${local.replace(" ", "T")}Z`) / 1000 - time) / 60);
+  const clock = new Date(Math.abs(offset) * 60_000).toISOString().slice(11, 16);
+  return `${local}${offset < 0 ? "-" : "+"}${clock}`;
+}
+
+function csvOf(draw: StoredDraw, zone: string): string {
+  const open_time = timeWithOffset(zone, draw.open_timestamp);
+  const row = { ...draw, open_time };
+  return csvLine(CSV_COLUMNS.map((column) => String(row[column] ?? "")));
+}
+
+function ndjsonOf(draw: StoredDraw, zone: string): string {
+  // What stood before a correction moves with `export --all` alone: a file of draws has results.
+  const row = {
+    ...draw,
+    corrected: undefined,
+    cate_id: undefined,
+    open_time: timeWithOffset(zone, draw.open_timestamp),
+  };
+  return `${JSON.stringify(row)}\n`;
+}
+
+/** Prints a track's draws, whose batches come one after the other. */
+export async function* exportDraws(
+  batches: AsyncIterable<readonly StoredDraw[]>,
+  zone: string,
+  format: ExportFormat,
+): AsyncGenerator<string> {
+  if (format === "csv") yield csvLine(CSV_COLUMNS);
+  const print = format === "csv" ? csvOf : ndjsonOf;
+  for await (const draws of batches) yield draws.map((draw) => print(draw, zone)).join("");
+}
 
 /** Writes all draws of a track to a file or to the standard output, or a whole site to a file. */
 export async function runExport(store: Store, call: Call, deps: CliDeps): Promise<number> {

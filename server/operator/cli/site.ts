@@ -4,8 +4,7 @@ import { toJsonSchema } from "@valibot/to-json-schema";
 import type { Catalogue } from "#server/draws/catalogue/catalogue.ts";
 import { TEXTS_FOLDER } from "#server/draws/catalogue/page-texts.ts";
 import { SiteFile } from "#server/draws/catalogue/schema.ts";
-import { ART_FOLDER, readSiteFile, SITE_FILE } from "#server/draws/catalogue/site-file.ts";
-import { startFile } from "#server/draws/catalogue/start-file.ts";
+import { ART_FOLDER, SITE_FILE, readSiteFile } from "#server/draws/catalogue/site-file.ts";
 import { type Env, readEnv } from "#server/env.ts";
 import { zoneProblems } from "#server/draws/zone-problems.ts";
 import { NoSite } from "#server/store/schema.ts";
@@ -13,6 +12,27 @@ import { BadCall, type CliDeps, counted } from "./call.ts";
 import { exitCodeOf } from "./exit-code.ts";
 import { openServersStore } from "./open.ts";
 import { writeNewFile } from "./new-file.ts";
+import { TRACKS } from "#server/draws/catalogue/built-in.ts";
+
+/** A time of the day like 08:30:15, from its seconds after midnight. */
+function clockTime(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(11, 19);
+}
+
+/** A site file that shows the built-in tracks, to start from. */
+export function startFile($schema: string): SiteFile {
+  return {
+    $schema,
+    unfed: "simulated",
+    tracks: TRACKS.map(({ id, name, alias, marbles, schedule, typical, spread }) => {
+      const { zone, first, last, period } = schedule;
+      const to = last === undefined ? {} : { to: clockTime(last) };
+      const times = { seconds: period, from: clockTime(first), ...to };
+      const race = { seconds: typical, spread };
+      return { id, name: { ...name }, alias: { ...alias }, marbles, zone, period: times, race };
+    }),
+  };
+}
 
 const USAGE = `Usage:
   site init

@@ -2,7 +2,7 @@ import { toBase64 } from "#proofs/bytes.ts";
 import { type Facts, printDraw } from "#proofs/entry.ts";
 import { TILE_WIDTH } from "#proofs/tiles.ts";
 import { rootOf } from "#proofs/tree.ts";
-import { leafOf, sha256 } from "#server/sha256.ts";
+import { leafOf, sha256 } from "#server/crypto.ts";
 import type { Trx } from "#server/store/engine.ts";
 import type { StoredDraw } from "#server/store/store.ts";
 import { logReads, logSize, SEPARATOR } from "./read-log.ts";

@@ -4,7 +4,7 @@ import { printDraw } from "#proofs/entry.ts";
 import { utf8 } from "#proofs/bytes.ts";
 import { inclusionProof } from "#proofs/tile-proofs.ts";
 import { isIncluded, leafHash, rootOf } from "#proofs/tree.ts";
-import { sha256 } from "#server/sha256.ts";
+import { sha256 } from "#server/crypto.ts";
 import { drawAt, drawsFrom, FIRST_DRAW } from "#server/store/draws-for-tests.ts";
 import { onBothEngines } from "#server/store/engines-for-tests.ts";
 import { openStore, SQLITE_FILE } from "#server/store/open-store.ts";

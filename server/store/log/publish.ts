@@ -3,7 +3,7 @@ import { readJson } from "#contract/read.ts";
 import { readHash, sameBytes, toBase64 } from "#proofs/bytes.ts";
 import { consistencyProof, rootAt } from "#proofs/tile-proofs.ts";
 import { isPrefix, type TreeHead } from "#proofs/tree.ts";
-import { sha256 } from "#server/sha256.ts";
+import { sha256 } from "#server/crypto.ts";
 import { type Db, type Engine, readValue, type Trx } from "#server/store/engine.ts";
 import { LogCut } from "./log-store.ts";
 import { logReads, logSize } from "./read-log.ts";

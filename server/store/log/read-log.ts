@@ -1,7 +1,7 @@
 import { readHash } from "#proofs/bytes.ts";
 import { byTiles } from "#proofs/tile-proofs.ts";
 import { TILE_WIDTH } from "#proofs/tiles.ts";
-import { leafOf, sha256 } from "#server/sha256.ts";
+import { leafOf, sha256 } from "#server/crypto.ts";
 import type { Db } from "#server/store/engine.ts";
 import { termKey } from "#server/store/tables.ts";
 import type { LogStore } from "./log-store.ts";

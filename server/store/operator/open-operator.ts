@@ -1,11 +1,164 @@
-import { type Engine, writeIf } from "#server/store/engine.ts";
+import * as v from "valibot";
+import { type Db, type Engine, type Trx, writeIf } from "#server/store/engine.ts";
 import { actions, lastFed, noteAction } from "./actions.ts";
-import { labelReads } from "./label-reads.ts";
-import type { OperatorStore } from "./operator-store.ts";
-import { clearNext, reset } from "./reset.ts";
-import { endSession, hasEnded } from "./sessions.ts";
-import { setNext } from "./set-next.ts";
-import { withdrawDraw } from "./withdraw-draw.ts";
+import type {
+  DrawToWithdraw,
+  EndedSession,
+  NewNext,
+  Operator,
+  OperatorStore,
+} from "./operator-store.ts";
+import type { InLanguages } from "#contract/languages.ts";
+import { NO_NOTE } from "#contract/ops.ts";
+import { readJson } from "#contract/read.ts";
+import { LogWriter } from "#server/store/log/log-writer.ts";
+import { withdrawDraws, withdrawOne } from "#server/store/log/withdraw.ts";
+import { markRewritten, trackStates } from "#server/store/tracks.ts";
+import { drawReads, storedDraws } from "#server/store/read-draws.ts";
+import { hasSimulated } from "./given-draws.ts";
+import { putLabel, putNext } from "./labels.ts";
+
+const StoredNote = v.object({ cn: v.string(), en: v.string(), ja: v.string() });
+
+function readNote(note: string): InLanguages {
+  return readJson(StoredNote, note) ?? NO_NOTE;
+}
+
+function labelReads(db: Db): Pick<OperatorStore, "gaps" | "nexts"> {
+  return {
+    async nexts(ids) {
+      if (ids.length === 0) return [];
+      const rows = db.selectFrom("next_draws").selectAll().where("cate_id", "in", ids);
+      return (await rows.execute()).map(({ note, next_term, next_open_timestamp, ...next }) => ({
+        ...next,
+        next_term: next_term === "" ? null : next_term,
+        next_open_timestamp: next_open_timestamp === 0 ? null : next_open_timestamp,
+        note: readNote(note),
+      }));
+    },
+    async gaps({ cate_id, from, to }) {
+      const rows = db
+        .selectFrom("labelled_gaps")
+        .select(["cate_id", "term", "kind", "open_timestamp", "note"])
+        .where("cate_id", "=", cate_id)
+        .where("open_timestamp", ">=", from)
+        .where("open_timestamp", "<", to)
+        .orderBy("open_timestamp", "desc");
+      return (await rows.execute()).map(({ note, ...gap }) => ({ ...gap, note: readNote(note) }));
+    },
+  };
+}
+
+interface OnTrack {
+  readonly cate_id: number;
+  readonly by: Operator;
+}
+
+async function clearNext(engine: Engine, trx: Trx, { cate_id, by }: OnTrack): Promise<boolean> {
+  const rows = await trx
+    .deleteFrom("next_draws")
+    .where("cate_id", "=", cate_id)
+    .returning("term")
+    .execute();
+  if (rows.length === 0) return false;
+  await markRewritten(engine, trx, cate_id);
+  await noteAction(trx, by, { action: "next left to the draws", cate_id, details: {} });
+  return true;
+}
+
+async function reset(engine: Engine, trx: Trx, { cate_id, by }: OnTrack): Promise<number> {
+  await markRewritten(engine, trx, cate_id);
+  const log = await LogWriter.open(trx);
+  const draws = await withdrawDraws(trx, log, { cate_id, reason: "the track was reset" });
+  await log.finish();
+  for (const table of ["labelled_gaps", "next_draws", "push_claims"] as const) {
+    await trx.deleteFrom(table).where("cate_id", "=", cate_id).execute();
+  }
+  const track = trx.updateTable("tracks").where("cate_id", "=", cate_id);
+  await track.set({ source: "simulated", zone: "", filled_until: 0 }).execute();
+  await noteAction(trx, by, { action: "reset", cate_id, details: { draws } });
+  return draws;
+}
+
+/** Sessions that have expired are deleted. */
+async function endSession(trx: Trx, { mark, ends }: EndedSession, by: Operator): Promise<void> {
+  await trx.deleteFrom("ended_sessions").where("ends", "<=", by.now).execute();
+  const added = await trx
+    .insertInto("ended_sessions")
+    .values({ mark, ends })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("mark")
+    .execute();
+  if (added.length > 0)
+    await noteAction(trx, by, { action: "signed out", cate_id: 0, details: {} });
+}
+
+async function hasEnded(db: Db, mark: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("ended_sessions")
+    .select("mark")
+    .where("mark", "=", mark)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Gives a track over to real draws; false if it is simulated and may not be. */
+async function takeOver(trx: Trx, cate_id: number, allowed: boolean): Promise<boolean> {
+  const [state] = await trackStates(trx, [cate_id]);
+  if (state?.source === "feed") return true;
+  if (state === undefined || (!allowed && (await hasSimulated(trx, state)))) return false;
+  const log = await LogWriter.open(trx);
+  await withdrawDraws(trx, log, { cate_id, source: "simulated", reason: "real draws" });
+  await log.finish();
+  const track = trx.updateTable("tracks").where("cate_id", "=", cate_id);
+  await track.set({ source: "feed" }).execute();
+  return true;
+}
+
+async function setNext(
+  engine: Engine,
+  trx: Trx,
+  { by, replaceSimulated, open_timestamp, ...next }: NewNext & { readonly by: Operator },
+): Promise<"set" | "simulated" | "stored"> {
+  const { cate_id, kind, term, note, next_term, next_open_timestamp } = next;
+  await markRewritten(engine, trx, cate_id);
+  if (!(await takeOver(trx, cate_id, replaceSimulated))) return "simulated";
+  if (kind === "cancelled") {
+    if ((await storedDraws(trx).byTerms(cate_id, [term])).length > 0) return "stored";
+    await putLabel(trx, { cate_id, term, kind, open_timestamp, note });
+  }
+  const [latest] = await drawReads(trx).latest(cate_id, 1);
+  await putNext(trx, { ...next, after_term: latest?.term ?? "" });
+  const details = { state: kind, term, next_term, next_open_timestamp, note };
+  await noteAction(trx, by, { action: "next", cate_id, details });
+  return "set";
+}
+
+async function withdrawDraw(
+  engine: Engine,
+  trx: Trx,
+  { cate_id, term: named, note, dueAfter, by }: DrawToWithdraw & { readonly by: Operator },
+): Promise<"withdrawn" | "noDraw" | "simulated"> {
+  await markRewritten(engine, trx, cate_id);
+  const reads = drawReads(trx);
+  const [draw] = await storedDraws(trx).byTerms(cate_id, [named]);
+  if (draw === undefined) return "noDraw";
+  if (draw.source === "simulated") return "simulated";
+  const { term, number, timings, open_timestamp } = draw;
+  const wasLatest = (await reads.latest(cate_id, 1))[0]?.term === term;
+  await withdrawOne(trx, draw, `withdrawn by the operator: ${note.en}`);
+  await putLabel(trx, { cate_id, term, kind: "withdrawn", open_timestamp, note });
+  if (wasLatest) {
+    const [before] = await reads.latest(cate_id, 1);
+    const { next_term } = draw;
+    const next_open_timestamp = draw.next_open_timestamp ?? dueAfter?.(open_timestamp) ?? null;
+    const next = { cate_id, after_term: before?.term ?? "", next_term, next_open_timestamp };
+    await putNext(trx, { ...next, kind: "withdrawn", term, note });
+  }
+  const details = { term, number, timings, open_timestamp, reason: note };
+  await noteAction(trx, by, { action: "withdraw", cate_id, details });
+  return "withdrawn";
+}
 
 export function openOperator(engine: Engine): OperatorStore {
   return {

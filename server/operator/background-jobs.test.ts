@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openApp } from "#server/app-for-tests.ts";
-import { deleteOldFeedback } from "./feedback-days.ts";
+import { deleteOldFeedback } from "./background-jobs.ts";
 
 const DAY = 86_400;
 
