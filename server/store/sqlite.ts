@@ -23,7 +23,7 @@ import {
   watchFiles,
   watchSqlite,
 } from "./sqlite-file.ts";
-import { lockDatabase } from "./sqlite-lock.ts";
+import { giveToOwner, lockDatabase } from "./sqlite-lock.ts";
 import type { Tables } from "./tables.ts";
 import { rootMessage } from "./store-failure.ts";
 
@@ -160,7 +160,10 @@ function openFile(file: string, level: OpenLevel) {
   let unlock = () => {};
   try {
     requireOwnFile(file, level);
-    if (file !== ":memory:" && !existsSync(file)) makePrivateFile(file);
+    if (file !== ":memory:" && !existsSync(file)) {
+      makePrivateFile(file);
+      giveToOwner(file);
+    }
     if (file !== ":memory:") unlock = lockDatabase(file, level === "serve" ? "serve" : "use");
     database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
     database.exec("pragma journal_mode = wal");

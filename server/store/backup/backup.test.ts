@@ -1,4 +1,5 @@
 import {
+  chown,
   copyFile,
   mkdir,
   mkdtemp,
@@ -66,6 +67,24 @@ test("nobody else on the machine reads the database, a backup or a restored one"
   for (const path of [file, copy, place("restored")]) {
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   }
+});
+
+test("a restore or a new database by root leaves files that the owner of the folder can write", async (context) => {
+  if (process.getuid?.() !== 0) return context.skip("this user may give no files away");
+  const copy = place("copy");
+  await copyDatabase(file, copy);
+  await mkdir(place("service"));
+  await chown(place("service"), 1234, 1235);
+  const restored = place(`service/${SQLITE_FILE}`);
+  await restoreDatabase(copy, restored, { stamp: "x" });
+  await mkdir(place("service/new"));
+  await chown(place("service/new"), 1234, 1235);
+  const opened = await openStore({ dataDir: place("service/new") });
+  const names = await readdir(place("service"), { recursive: true });
+  await opened.close();
+  const left = names.filter((name) => !/-(wal|shm)$/.test(name));
+  const owners = await Promise.all(left.map(async (name) => stat(place(`service/${name}`))));
+  expect(owners.map(({ uid, gid }) => [uid, gid])).toEqual(left.map(() => [1234, 1235]));
 });
 
 test("what is restored is the same store, with zones, labels and log; what was there stays aside", async () => {
