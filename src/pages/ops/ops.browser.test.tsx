@@ -95,7 +95,7 @@ describe("the overview", () => {
     answers["GET state"] = () => null;
     await refreshOperator(client);
     await expect
-      .element(page.getByText("This is the state of 12:00:30 (Asia/Shanghai).", { exact: false }))
+      .element(page.getByText("Last updated: 12:00:30 (Asia/Shanghai).", { exact: false }))
       .toBeVisible();
     await expect.element(page.getByText("Amber Run")).toBeVisible();
   });
