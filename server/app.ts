@@ -1,12 +1,11 @@
 import { Hono } from "hono";
 import type { AppDeps } from "#server/app-deps.ts";
 import { ByteCache } from "#server/http/byte-cache.ts";
-import { errorHandler } from "#server/http/errors.ts";
+import { Refusal, errorHandler } from "#server/http/errors.ts";
 import { refuseNul } from "#server/http/input.ts";
 import { HEAVY, HeavyQueue } from "#server/http/jobs.ts";
 import { countRequests, Metrics } from "#server/http/metrics.ts";
 import { limitRequests } from "#server/http/rate-limit.ts";
-import { Refusal } from "#server/http/errors.ts";
 import { type Server, type ServerContext, warnOfProxy } from "#server/http/request.ts";
 import { addHeaders, answerPreflights, securityHeaders } from "#server/http/security.ts";
 import { openApiRoute } from "#server/api/openapi.ts";
@@ -29,29 +28,30 @@ import { manifestRoutes } from "#server/pages/manifest.ts";
 import { pageRoutes } from "#server/pages/pages.ts";
 import { isStoreAway } from "#server/store/store-failure.ts";
 
+/** The site's server: what every request passes, then each route. */
 export function createApp(deps: AppDeps): Server {
   const app: Server = new Hono<ServerContext>();
-  const { clock, env } = deps;
+  const { clock, env, log } = deps;
   const headers = securityHeaders(env);
   const metrics = new Metrics();
   const fetch = async (request: Request) => app.fetch(request, { inTurn: true });
   const stamp = () => stampOf(deps);
   const cache = new ByteCache(clock);
   const { proxyHops } = env;
-  const tokens = new Tokens({ tokens: env.tokens, clock, proxyHops, log: deps.log });
+  const tokens = new Tokens({ tokens: env.tokens, clock, proxyHops, log });
   const queue = new HeavyQueue(HEAVY);
   const api = { app, cache, queue, clock, stamp, headers: headers.data, proxyHops };
 
-  app.onError(errorHandler({ log: deps.log, isStoreAway }));
+  app.onError(errorHandler({ log, isStoreAway }));
   app.use("*", countRequests(metrics));
   app.use("*", addHeaders(headers));
   answerPreflights(app);
   const sayProxy = (text: string) => {
     metrics.hasUnknownProxy = true;
-    deps.log(text);
+    log(text);
   };
-  app.use("*", warnOfProxy(sayProxy, env.proxyHops));
-  app.use("*", limitRequests(clock, env.proxyHops));
+  app.use("*", warnOfProxy(sayProxy, proxyHops));
+  app.use("*", limitRequests(clock, proxyHops));
   app.use("*", refuseNul);
 
   homePageRoute(api, deps);
@@ -70,8 +70,9 @@ export function createApp(deps: AppDeps): Server {
     throw new Refusal(404, "noCall");
   });
 
-  for (const routes of [logRoutes, artRoutes]) routes(app, deps);
+  logRoutes(app, deps);
   healthRoutes(app, { ...deps, tokens }, metrics);
+  artRoutes(app, deps);
   manifestRoutes(app, deps);
   pageRoutes(app, deps, { cache, fetch, headers });
   return app;

@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { connect, createServer } from "node:net";
-import type { AddressInfo, Socket } from "node:net";
+import { type AddressInfo, type Socket, connect, createServer } from "node:net";
 import { expect, test } from "vitest";
 import { opsDraws } from "#contract/ops.ts";
 import { browserForTests } from "#server/push/receiver-for-tests.ts";

@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { STREAM_PATH } from "#contract/stream.ts";
-import { STREAM_EVENTS } from "#contract/stream.ts";
+import { STREAM_EVENTS, STREAM_PATH } from "#contract/stream.ts";
 
 /** What a draw is called in tests: track and term. */
 export const nameOf = ({ cate_id, term }: { cate_id: number; term: string }) =>

@@ -11,8 +11,7 @@ import { checkProofFile } from "#proofs/proof-file.ts";
 import { readTile } from "#proofs/tiles.ts";
 import { rootOf } from "#proofs/tree.ts";
 import { drawAt, NOON, openApp, TOKEN } from "#server/app-for-tests.ts";
-import { verifyEd25519 } from "#server/crypto.ts";
-import { sha256 } from "#server/crypto.ts";
+import { sha256, verifyEd25519 } from "#server/crypto.ts";
 
 let server: Awaited<ReturnType<typeof openApp>>;
 beforeEach(async () => {

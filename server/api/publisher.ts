@@ -2,10 +2,9 @@ import { signCheckpoint } from "#proofs/checkpoint.ts";
 import type { Signer } from "#proofs/note.ts";
 import { hasTile, type Tile } from "#proofs/tiles.ts";
 import type { TreeHead } from "#proofs/tree.ts";
-import { newSecretKey, type SigningKey, signingKey } from "#server/crypto.ts";
+import { type SigningKey, newSecretKey, sha256, signingKey } from "#server/crypto.ts";
 import type { Env } from "#server/env.ts";
 import { LogCut } from "#server/store/log/log-store.ts";
-import { sha256 } from "#server/crypto.ts";
 import type { Store } from "#server/store/store.ts";
 import { BadHeadFile, type HeadFile } from "./head-file.ts";
 

@@ -14,8 +14,7 @@ import {
   widestTile,
 } from "#proofs/tiles.ts";
 import { rootOf, type TreeHead } from "#proofs/tree.ts";
-import { verifyEd25519 } from "#server/crypto.ts";
-import { leafOf, sha256 } from "#server/crypto.ts";
+import { leafOf, sha256, verifyEd25519 } from "#server/crypto.ts";
 import { Finding, type Site } from "./site.ts";
 
 /** Turns what isn't as its format says into a finding about `what`. */

@@ -1,5 +1,4 @@
-import type { TrackDays } from "#domain/drawing-day.ts";
-import { drawingDay, drawingDayRange } from "#domain/drawing-day.ts";
+import { type TrackDays, drawingDay, drawingDayRange } from "#domain/drawing-day.ts";
 import type { DueDraws } from "#domain/missing.ts";
 import { addDays, DAY_SECONDS, dayOf, dayStart, readTime } from "#domain/zone.ts";
 import type { NextDraw } from "#server/store/store.ts";

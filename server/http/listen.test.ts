@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { connect } from "node:net";
-import type { Socket } from "node:net";
+import { type Socket, connect } from "node:net";
 import { Hono } from "hono";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addFeedback, open } from "#contract/endpoints.ts";
@@ -8,8 +7,7 @@ import { STREAM_PATH } from "#contract/stream.ts";
 import { NO_DRAW } from "#domain/sample-draws-for-tests.ts";
 import { SLOW_CLIENT_BYTES } from "#server/live/hub.ts";
 import { openApp, STREAMS_MOST, TOKEN } from "#server/app-for-tests.ts";
-import type { Listening } from "./listen.ts";
-import { listen } from "./listen.ts";
+import { type Listening, listen } from "./listen.ts";
 import { addressOf, bindingsOf, type ServerContext } from "./request.ts";
 import { securityHeaders } from "./security.ts";
 

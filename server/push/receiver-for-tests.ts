@@ -6,8 +6,7 @@ import {
   randomBytes,
   verify,
 } from "node:crypto";
-import { createServer } from "node:http";
-import type { IncomingHttpHeaders } from "node:http";
+import { type IncomingHttpHeaders, createServer } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
 import * as v from "valibot";
 
