@@ -52,8 +52,6 @@ async function countSimulated(store: Store, track: Track): Promise<number> {
 async function runImport(store: Store, call: Call, deps: CliDeps): Promise<number> {
   const { values } = call;
   const dryRun = values["dry-run"];
-  if (values.all && dryRun) throw new BadCall("--dry-run is for the file of one track");
-  if (values.all) return importEverything(store, call, deps);
   const problems = await zoneProblems(store, call);
   if (problems.length > 0) throw mistakes(problems);
   const [, file, ...more] = call.positionals;
@@ -141,8 +139,12 @@ async function run(args: readonly string[], deps: CliDeps): Promise<number> {
   const { catalogue, problems } = await readSiteFile(dataDir);
   if (catalogue === null) throw mistakes(problems);
   const call = { ...parsed, tracks: catalogue.tracks };
-  const isMove = name === "import" && call.values.all;
-  const store = await openServersStore({ databaseUrl, dataDir }, isMove ? "use" : "existing");
+  const place = { databaseUrl, dataDir };
+  if (name === "import" && call.values.all) {
+    if (call.values["dry-run"]) throw new BadCall("--dry-run is for the file of one track");
+    return importEverything(() => openServersStore(place, "use"), call, deps);
+  }
+  const store = await openServersStore(place);
   try {
     return await command(store, call, deps);
   } finally {

@@ -1,9 +1,9 @@
-import { readFile, stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { cliKit, ROWS } from "./cli-for-tests.ts";
 
-const { draws, fileOf, imports, inFolder, useFolder, sheet, stored, withdraw, withStore } =
-  cliKit();
+const { draws, environment, fileOf, imports, inFolder, sheet, ...kit } = cliKit();
+const { stored, takeBareFolder, useFolder, withdraw, withStore } = kit;
 
 test("a whole site moves to an empty store: draws, zone and withdrawn numbers", async () => {
   await imports(await sheet(...ROWS));
@@ -25,6 +25,15 @@ test("a whole site moves to an empty store: draws, zone and withdrawn numbers", 
   expect(again.code).toBe(1);
   const used = await draws("import", out, "--all");
   expect(used).toMatchObject({ code: 1, err: "the store is not empty: it has draws\n" });
+});
+
+test("a missing file or another one makes no database", async () => {
+  const other = await sheet(...ROWS);
+  await takeBareFolder("bare");
+  const missing = inFolder("nothing");
+  expect((await draws("import", missing, "--all")).err).toBe(`there is no file ${missing}\n`);
+  expect((await draws("import", other, "--all")).err).toContain("has not been written by export");
+  expect(await readdir(environment()["DATA_DIR"] ?? "")).toEqual(["site.json"]);
 });
 
 test("another file than a whole site's is refused, with its line, and nothing is stored", async () => {

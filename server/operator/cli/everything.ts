@@ -56,17 +56,31 @@ async function* batchesOf(file: string): AsyncGenerator<DumpRow[]> {
     yield batch;
     batch = [];
   }
-  if (line === 0) throw new BadFile(`${file} is empty`);
   if (end === null) throw new BadFile(`${file} is cut off after line ${line}`);
   yield batch;
 }
 
-/** Puts everything of such a file into an empty store. */
-export async function importEverything(store: Store, call: Call, deps: CliDeps): Promise<number> {
-  const [, file, ...more] = call.positionals;
+/** The file of a call, which holds a whole site as far as its first line says; throws before a store is made. */
+async function dumpOf({ positionals }: Pick<Call, "positionals">): Promise<string> {
+  const [, file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new BadCall("import needs exactly one FILE");
   checkFile(file);
-  const counts = await store.load(batchesOf(file));
+  for await (const text of createInterface({ input: createReadStream(file) })) {
+    requireHead(file, text);
+    return file;
+  }
+  throw new BadFile(`${file} is empty`);
+}
+
+/** Puts everything of such a file into an empty store. */
+export async function importEverything(
+  open: () => Promise<Store>,
+  call: Pick<Call, "positionals">,
+  deps: CliDeps,
+): Promise<number> {
+  const file = await dumpOf(call);
+  const store = await open();
+  const counts = await store.load(batchesOf(file)).finally(() => store.close());
   const filled = [...counts].filter(([, count]) => count > 0);
   deps.out.write(`${filled.map(([table, count]) => `${table}: ${count}`).join("\n")}\n`);
   return 0;
