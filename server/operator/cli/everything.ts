@@ -80,8 +80,12 @@ export async function importEverything(
 ): Promise<number> {
   const file = await dumpOf(call);
   const store = await open();
-  const counts = await store.load(batchesOf(file)).finally(() => store.close());
-  const filled = [...counts].filter(([, count]) => count > 0);
-  deps.out.write(`${filled.map(([table, count]) => `${table}: ${count}`).join("\n")}\n`);
-  return 0;
+  try {
+    const counts = await store.load(batchesOf(file));
+    const filled = [...counts].filter(([, count]) => count > 0);
+    deps.out.write(`${filled.map(([table, count]) => `${table}: ${count}`).join("\n")}\n`);
+    return 0;
+  } finally {
+    await store.close();
+  }
 }
