@@ -338,13 +338,13 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
     await session.send("ServiceWorker.enable");
     await session.send("ServiceWorker.stopAllWorkers");
     await page.goto(`${site.url}/about`);
-    await page.waitForFunction("caches.keys().then((names) => names.length === 0)");
+    await expect.poll(caches, { timeout: 15_000 }).toEqual([]);
     expect(await ask<number>(page, "fetch('/art/a.svg').then((it) => it.status)")).toBe(200);
     expect(await caches()).toEqual([]);
     await page.goto(`${site.url}/about`);
     await vi.waitFor(() => expect(site.asked.at(-1)).toBe("/builds/latest.json"), 15_000);
     const none = "navigator.serviceWorker.getRegistrations().then((all) => all.length === 0)";
-    await page.waitForFunction(none);
+    await expect.poll(() => ask<boolean>(page, none), { timeout: 15_000 }).toBe(true);
     expect(await ask(page, "navigator.serviceWorker.controller")).toBeNull();
     expect(await caches()).toEqual([]);
     site.down = true;
