@@ -16,7 +16,7 @@ const SHARED_PARTS =
 
 /** The device's parts, and what says of them what there is to say. */
 const AT_REST =
-  /\/src\/(app\/start-device|device\/|features\/(alerts\/notification-keeper|install\/install-offer|outbox\/outbox-card|updates\/update-pill))/;
+  /\/src\/(app\/start-device|device\/|features\/(alerts\/notification-keeper|updates\/update-pill))/;
 
 /** What each part of the component library stands on. */
 const COMPONENT_BASE =

@@ -24,6 +24,7 @@ export async function workerReady(page: Page): Promise<void> {
 /** Dialogs that work without the network. */
 const SOON = [
   "features/feedback/feedback-modal",
+  "features/outbox/outbox-card",
   "features/shared-draw/shared-card",
   "ui/toasts/toast-host",
 ];

@@ -1,5 +1,6 @@
-/** Files of the installed builds, and the site's pictures. */
+/** Files that the installed builds list, other files that pages have used, and the site's pictures. */
 export const BUILD_CACHE = "build";
+export const USED_CACHE = "used";
 export const ART_CACHE = "art";
 
 /** Whether `path` is a picture of the site, which that cache stores. */
@@ -9,5 +10,5 @@ export function isArt(path: string): boolean {
 
 /** Deletes the service worker's caches. */
 export async function deleteCaches(caches: CacheStorage): Promise<void> {
-  await Promise.all([BUILD_CACHE, ART_CACHE].map((name) => caches.delete(name)));
+  await Promise.all([BUILD_CACHE, USED_CACHE, ART_CACHE].map((name) => caches.delete(name)));
 }

@@ -91,12 +91,12 @@ function manifestOf(build: string, page: string): string {
     integrity: integrityOf(html(`kept ${url}`, build)),
     lang: url.startsWith("/en/") ? "en" : "cn",
   }));
-  const chunks = Object.entries(scriptsOf(build, page)).map(([path, content]) => ({
+  const listed = Object.entries(scriptsOf(build, page)).filter(([path]) => !path.includes("later"));
+  const chunks = listed.map(([path, content]) => ({
     url: path.slice(1),
     revision: null,
     integrity: integrityOf(content),
-    ...(path.includes("later") && { when: "used" }),
-    ...(path.includes("dialog") && { when: "soon" }),
+    ...(path.includes("dialog") && { soon: true }),
     ...(path.includes("words") && { lang: "en" }),
   }));
   return JSON.stringify([...pages, ...chunks, ...chunks]);

@@ -2,11 +2,11 @@
 import { ExpirationPlugin } from "workbox-expiration";
 import { PrecacheController } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
-import { NetworkOnly, StaleWhileRevalidate } from "workbox-strategies";
+import { CacheFirst, NetworkOnly, StaleWhileRevalidate } from "workbox-strategies";
 import * as v from "valibot";
 import { LANGUAGES, splitLocale } from "#contract/languages.ts";
 import { readAs } from "#contract/read.ts";
-import { ART_CACHE, BUILD_CACHE, isArt } from "#device/cache-names.ts";
+import { ART_CACHE, BUILD_CACHE, isArt, USED_CACHE } from "#device/cache-names.ts";
 import { Outbox, OUTBOX_SYNC_TAG } from "#device/outbox/outbox.ts";
 import { connectNotificationDb } from "#device/push/notification-db.ts";
 import { settlePush } from "#device/push/push.ts";
@@ -19,7 +19,7 @@ import { createWithdrawalCheck, isWithdrawn } from "./withdraw.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** A file of the build, as the build lists it (src/worker/build/pwa-plugin.ts). */
+/** A file of the build that every visitor needs, as the build lists it (src/worker/build/pwa-plugin.ts). */
 const BuildFile = v.object({
   /** Its path without the first slash. */
   url: v.string(),
@@ -29,8 +29,8 @@ const BuildFile = v.object({
   integrity: v.string(),
   /** The language that the file belongs to; absent: all. */
   lang: v.optional(v.picklist(LANGUAGES)),
-  /** Absent: stored at the installation; `soon`: with the visitor's second page or first click; `used`: when used. */
-  when: v.optional(v.picklist(["soon", "used"])),
+  /** Stored with the visitor's second page or first click, not at the installation. */
+  soon: v.optional(v.literal(true)),
 });
 type BuildFile = v.InferOutput<typeof BuildFile>;
 
@@ -41,7 +41,8 @@ interface SyncEvent extends ExtendableEvent {
 
 /** Seconds that a navigation waits for the server before a stored page is shown. */
 const PAGE_TIMEOUT_SECONDS = 3;
-/** Pictures of tracks, banners and logos in the cache, at most. */
+/** Files in the caches of used files and of pictures, at most. */
+const MAX_USED_FILES = 200;
 const MAX_PICTURES = 300;
 
 const now = () => Date.now();
@@ -62,9 +63,7 @@ async function install(event: ExtendableEvent): Promise<void> {
   const languages = await languagesInUse();
   const first = new PrecacheController({ cacheName: BUILD_CACHE });
   first.addToCacheList(
-    files.filter(
-      ({ lang, when }) => when === undefined && (lang === undefined || languages.has(lang)),
-    ),
+    files.filter(({ lang, soon }) => soon !== true && (lang === undefined || languages.has(lang))),
   );
   await first.install(event);
   await listBuild(caches, [...build.getURLsToCacheKeys().values()]);
@@ -134,8 +133,13 @@ async function storedPage(url: URL): Promise<Response | undefined> {
   return undefined;
 }
 
-// 4. Files of this build: from the cache, else from the server into it. A file of another build is in the cache where a
-// page has used it.
+// 4. Files of the build: from the cache, else from the server into it. The list has those that every visitor needs;
+// others, also of earlier builds, are stored when a page uses them, and the least used ones make room.
+const usedFiles = new CacheFirst({
+  cacheName: USED_CACHE,
+  plugins: [storeOwn(/javascript|css/), expire(MAX_USED_FILES)],
+});
+
 registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin &&
@@ -146,7 +150,7 @@ registerRoute(
     const file = fileAt(url.pathname);
     if (file === undefined) {
       const earlier = await caches.match(url.href, { cacheName: BUILD_CACHE });
-      return earlier ?? fetch(request);
+      return earlier ?? usedFiles.handle({ event, request });
     }
     if (file.lang !== undefined) event.waitUntil(storeLanguage(file.lang, event));
     return loadFile(file, event);
@@ -191,12 +195,12 @@ async function store(
 
 /** Stores the pages and texts of a language that a page uses. */
 function storeLanguage(language: Locale, event: ExtendableEvent): Promise<void> {
-  return store(language, ({ lang, when }) => lang === language && when === undefined, event);
+  return store(language, ({ lang, soon }) => lang === language && soon !== true, event);
 }
 
 /** Stores what a visitor who stays may need without the network, such as the feedback dialog. */
 function storeSoon(event: ExtendableEvent): Promise<void> {
-  return store("soon", ({ when }) => when === "soon", event);
+  return store("soon", ({ soon }) => soon === true, event);
 }
 
 /** Whether the cache exists: the kill switch deletes it, and a withdrawn worker must not create it again. */
@@ -207,21 +211,27 @@ function isInstalled(): Promise<boolean> {
 // 5. Pictures: from the cache, and updated in the background.
 const pictures = new StaleWhileRevalidate({
   cacheName: ART_CACHE,
-  plugins: [
-    {
-      cacheWillUpdate: async ({ response }) => {
-        const isPicture = response.headers.get("content-type")?.startsWith("image/") === true;
-        return response.status === 200 && isPicture && isOwn(response) ? response : null;
-      },
-    },
-    new ExpirationPlugin({ maxEntries: MAX_PICTURES, purgeOnQuotaError: true }),
-  ],
+  plugins: [storeOwn(/^image\//), expire(MAX_PICTURES)],
 });
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isArt(url.pathname),
   async (options) => ((await isInstalled()) ? pictures.handle(options) : fetch(options.request)),
 );
+
+/** Stores the site's own files of a media type only. */
+function storeOwn(type: RegExp) {
+  return {
+    cacheWillUpdate: async ({ response }: { response: Response }) => {
+      const isType = type.test(response.headers.get("content-type") ?? "");
+      return response.status === 200 && isType && isOwn(response) ? response : null;
+    },
+  };
+}
+
+function expire(maxEntries: number): ExpirationPlugin {
+  return new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true });
+}
 
 // Everything else goes to the network: the API, the live stream, the operator's pages, other sites.
 

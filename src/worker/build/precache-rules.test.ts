@@ -35,7 +35,7 @@ test.each([
 
 test("one language and the files of the first visit count", () => {
   const texts = ["cn", "en", "ja"].map((lang) => ({ ...entry(`${lang}.js`, 900_000), lang }));
-  const later = { ...entry("later.js", 900_000), when: "used" };
+  const later = { ...entry("later.js", 900_000), soon: true };
   expect(precacheFaults([...texts, later])).toEqual([]);
   expect(precacheFaults([...texts, later, entry("a.js", 100_001)])).toEqual([
     "A first visit stores 1000001 bytes.",

@@ -7,14 +7,14 @@ interface Entry {
   readonly url: string;
   readonly size: number;
   readonly lang?: string;
-  readonly when?: string;
+  readonly soon?: boolean;
 }
 
 /** Bytes that a visitor stores at the installation, in the language with the largest files. */
 function firstBytes(entries: readonly Entry[]): number {
   const sums = new Map<string, number>();
-  for (const { size, lang = "", when } of entries) {
-    if (when === undefined) sums.set(lang, (sums.get(lang) ?? 0) + size);
+  for (const { size, lang = "", soon } of entries) {
+    if (soon !== true) sums.set(lang, (sums.get(lang) ?? 0) + size);
   }
   const forAll = sums.get("") ?? 0;
   sums.delete("");

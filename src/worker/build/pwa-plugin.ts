@@ -17,7 +17,7 @@ const FIRST =
   /^(src\/app\/client\.tsx|src\/app\/start-device\.ts|src\/routes\/(index|track\.\$id|track\.ColdHotAnalyze|about|businessCooperation|disclaimer|serviceCenter|shell)\.tsx|src\/pages\/statistic\/panels\/hot-cold\.tsx|locales\/\w+\.po(\?rest\.po)?)(\?.*)?$/;
 /** The dialogs that work without the network, stored soon after it. Everything else is stored when a page uses it. */
 const SOON =
-  /^src\/(features\/feedback\/feedback-modal|features\/shared-draw\/shared-card|ui\/toasts\/toast-host)\.tsx$/;
+  /^src\/(features\/feedback\/feedback-modal|features\/shared-draw\/shared-card|features\/outbox\/outbox-card|ui\/toasts\/toast-host)\.tsx$/;
 const CATALOG = new RegExp(`^locales/(${LANGUAGES.join("|")})\\.po`);
 
 /** Sources of the pages for operators and developers, which the worker leaves to the server. */
@@ -44,8 +44,8 @@ function withoutApart<Each extends Entry>(manifest: Each[]) {
   return { manifest: manifest.filter(({ url }) => !isLeft(url)), warnings: [] };
 }
 
-/** Names the language of pages and texts, and when a file is stored. */
-function withUse<Each extends Entry>(manifest: Each[]) {
+/** Leaves files of single pages out, and names the language of pages and texts, and what is stored later. */
+function listed<Each extends Entry>(manifest: Each[]) {
   const chunks = readViteManifest(readFileSync(`dist/client/${VITE_MANIFEST}`, "utf8"));
   const matching = (pattern: RegExp) =>
     filesOf(
@@ -57,14 +57,15 @@ function withUse<Each extends Entry>(manifest: Each[]) {
   const languages = new Map(
     Object.entries(chunks).map(([source, { file }]) => [file, CATALOG.exec(source)?.[1]]),
   );
-  const entries = manifest.map((entry) => {
+  const isListed = ({ url }: Entry) => url.endsWith(".html") || first.has(url) || soon.has(url);
+  const entries = manifest.filter(isListed).map((entry) => {
     const isPage = entry.url.endsWith(".html");
     const lang = isPage ? splitLocale(`/${entry.url}`).locale : languages.get(entry.url);
     const isFirst = isPage || first.has(entry.url);
     return {
       ...entry,
       ...(lang !== undefined && { lang }),
-      ...(!isFirst && { when: soon.has(entry.url) ? "soon" : "used" }),
+      ...(!isFirst && { soon: true }),
     };
   });
   return { manifest: entries, warnings: [] };
@@ -95,7 +96,7 @@ export function pwaPlugin(): Plugin[] {
       globPatterns: ["assets/**/*.{js,css}", "**/shell.html"],
       // Hashed names: a file of an earlier build isn't fetched again.
       dontCacheBustURLsMatching: /^assets\//,
-      manifestTransforms: [withoutApart, withUse, precacheRules, withIntegrity],
+      manifestTransforms: [withoutApart, listed, precacheRules, withIntegrity],
     },
   });
 }
