@@ -1,12 +1,10 @@
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
-import { join } from "node:path";
 import { defineConfig } from "vite";
 import { FEEDBACK_DAYS_DEFAULT } from "./src/contract/limits.ts";
 import { compileHints } from "./src/app/build/compile-hints.ts";
 import { precompress } from "./src/app/build/precompress.ts";
 import { siteAssets } from "./src/app/build/site-assets.ts";
 import { splitCatalogs } from "./src/app/build/split-catalogs.ts";
-import { shortThemeNames, styleNames } from "./src/app/build/style-names.ts";
 import { sharedPlugins } from "./src/app/build/shared-plugins.ts";
 import { pwaPlugin } from "./src/worker/build/pwa-plugin.ts";
 
@@ -58,6 +56,9 @@ const FILES = [
 /** Files whose functions nearly all run as the app starts. */
 const AT_START = /^(rolldown-runtime|client|app|react|libraries|parts|home)$/;
 
+/** The oldest browsers that run the app. */
+const BROWSERS = ["chrome111", "safari16.4", "firefox114"];
+
 /** What the code reads of the environment of its build. */
 function settings(isRenderer: boolean): Record<string, string> {
   const days = process.env["FEEDBACK_DAYS"]?.trim() ?? "";
@@ -86,10 +87,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     siteAssets(),
     isSsrBuild === true
       ? []
-      : [shortThemeNames(), splitCatalogs(), compileHints(AT_START), pwaPlugin(), precompress()],
+      : [splitCatalogs(), compileHints(AT_START), pwaPlugin(), precompress()],
   ],
-  // Short names: every page holds the styles of its first view, and the markup names them.
-  css: { modules: { generateScopedName: styleNames(join(import.meta.dirname, "src")) } },
   publicDir: isSsrBuild === true ? false : "public",
   build:
     isSsrBuild === true
@@ -97,6 +96,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           outDir: "dist/render",
           emptyOutDir: true,
           target: "node24",
+          // Of the inline styles, which share variables with the linked ones.
+          cssTarget: BROWSERS,
           // One file, loaded as a whole: the next build empties the folder while this one is served.
           rolldownOptions: { input: "src/app/render.tsx", output: { codeSplitting: false } },
         }
@@ -104,7 +105,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           outDir: "dist/client",
           emptyOutDir: true,
           manifest: true,
-          target: ["chrome111", "safari16.4", "firefox114"],
+          target: BROWSERS,
           assetsInlineLimit: 0,
           modulePreload: { polyfill: false },
           rolldownOptions: {

@@ -86,19 +86,6 @@ for (const { path, ...most } of FIRST_VIEWS) {
   });
 }
 
-test("what is below the first view is shown with its styles, or without them where they don't come", async ({
-  page,
-}) => {
-  await page.route("**/*.css", () => {});
-  await page.clock.install();
-  await page.goto("/en/track/2001", { waitUntil: "commit" });
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  const tabs = page.locator("#below nav").first();
-  await expect(tabs).toBeHidden();
-  await page.clock.runFor(3000);
-  await expect(tabs).toBeVisible();
-});
-
 for (const path of ["/en/track/2019", "/en/track/2019?tab=trend"]) {
   test(`at rest ${path} writes its times, asks for nothing, changes nothing else and has no React commit`, async ({
     page,

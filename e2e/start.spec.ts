@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { farFromNext, freshDraw, nextOf, publish } from "./support/draws.ts";
-import { holdFiles, neverUnstyled, openApp, slowDown } from "./support/in-app.ts";
-import { TABS } from "./support/routes.ts";
+import { holdFiles, openApp, slowDown } from "./support/in-app.ts";
+import { noteMoves } from "./support/moves.ts";
 import { expect, test } from "./support/site.ts";
 
 /** How a page starts: the HTML first, then by itself the app. */
@@ -152,14 +152,7 @@ test("a page that a translator changes after the start lives on, and its times r
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/About/);
 });
 
-test("forced colours have all styles at once", async ({ page }) => {
-  await page.emulateMedia({ forcedColors: "active" });
-  await page.goto("/en");
-  await expect(page.locator("head > link[rel=stylesheet]:not([media=all])")).toHaveCount(0);
-  await expect(page.locator("head > link[rel=stylesheet]")).not.toHaveCount(0);
-});
-
-test("the first picture of home is in its HTML; cards that a phone doesn't show come after the first paint", async ({
+test("the first picture of home is in its HTML; cards below the fold are laid out when they come near", async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -172,49 +165,76 @@ test("the first picture of home is in its HTML; cards that a phone doesn't show 
   const link = await page.locator("main article a").first().getAttribute("href");
   const id = link?.split("/").at(-1);
   expect(asked).not.toContain(`/art/scene-${id}.svg`);
-  await expect(page.locator("html[data-unpainted]")).toHaveCount(0);
   const card = page.locator("[data-track] > article");
   await expect(card.last()).toHaveCSS("content-visibility", "auto");
 });
 
-test("a link to a tab shows it as it stays, before any other file of the site has come", async ({
+/** Boxes and looks of all that is visible in the viewport, parts that hold others aside. */
+function shown(page: Page): Promise<string[]> {
+  return page.locator("body").evaluate((body) =>
+    [...body.querySelectorAll("*")].flatMap((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const isShown =
+        y < innerHeight &&
+        y + height > 0 &&
+        Math.min(width, height) > 1 &&
+        element.checkVisibility();
+      if (!isShown || element.childElementCount > 0) return [];
+      const { color, backgroundColor, fontSize, fontWeight, boxShadow } = getComputedStyle(element);
+      const box = [x, y, width, height].map((side) => side.toFixed(1)).join(" ");
+      return [
+        [element.outerHTML, box, color, backgroundColor, fontSize, fontWeight, boxShadow].join(" "),
+      ];
+    }),
+  );
+}
+
+for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    for (const path of [
+      "/en",
+      "/ja",
+      "/track/2009",
+      "/en/track/2009?tab=hot-cold",
+      "/en/track/2009?tab=timing",
+      "/en/track/2009/marble/3",
+      "/track/ColdHotAnalyze",
+      "/en/about",
+      "/proofs",
+    ]) {
+      test(`the first view of ${path} stays as it is while other style sheets load`, async ({
+        page,
+      }) => {
+        const moves = await noteMoves(page);
+        await holdFiles(page, "**/assets/*.js");
+        const release = await holdFiles(page, "**/assets/*.css");
+        await page.goto(path, { waitUntil: "commit" });
+        const frame = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+        // A page is either whole or not painted at all.
+        await page.locator("link[rel=stylesheet]").last().waitFor({ state: "attached" });
+        await frame();
+        const before = await shown(page);
+        release();
+        await page.waitForLoadState();
+        await frame();
+        const after = new Set(await shown(page));
+        expect(before.filter((part) => !after.has(part))).toEqual([]);
+        expect(await moves()).toEqual([]);
+      });
+    }
+  });
+}
+
+test("what is below the first view can be read without its style sheets, some seconds later", async ({
   page,
 }) => {
-  await page.setViewportSize(PHONE);
-  const boxes = () =>
-    page.locator("#below").evaluate((below) => {
-      const { top } = below.getBoundingClientRect();
-      return [...below.querySelectorAll("*")].map((each) => {
-        const { x, y, width, height } = each.getBoundingClientRect();
-        return [each.className, x, width && y - top, width, height].join(" ");
-      });
-    });
-  await holdFiles(page, "**/assets/*.js");
-  await neverUnstyled(page);
-  for (const tab of TABS) {
-    const release = await holdFiles(page, "**/assets/*.css");
-    await page.goto(`/en/track/2001?tab=${tab}`, { waitUntil: "domcontentloaded" });
-    await expect(page.locator("html:not([data-unpainted])[data-unstyled=above]")).toBeAttached();
-    await expect(page.locator("#below nav [aria-current]").first()).toBeInViewport({ ratio: 1 });
-    await expect(page.locator("#more, footer").filter({ visible: true })).toHaveCount(0);
-    const before = await boxes();
-    release();
-    await expect(page.locator("html:not([data-unstyled]) link[media=all]").nth(3)).toBeAttached();
-    expect((await boxes()).filter((box, at) => box !== before[at])).toEqual([]);
-  }
-});
-
-test("what is below is styled by files that come late, too", async ({ page, site }) => {
-  await publish(site.url, [farFromNext(2019)]);
-  const release = await holdFiles(page, "**/assets/*.css");
-  await page.clock.install();
-  await page.goto("/en/track/2019", { waitUntil: "domcontentloaded" });
-  await expect(page.getByRole("complementary", { name: "More" })).toBeHidden();
-  await page.clock.runFor(3000);
-  await expect(page.locator("html[data-unstyled]")).toHaveCount(0);
-  await expect(page.getByRole("complementary", { name: "More" })).toBeVisible();
-  release();
-  await expect(page.locator("link[media=all]")).not.toHaveCount(0);
+  await holdFiles(page, "**/assets/*.{js,css}");
+  await page.goto("/en/track/2019", { waitUntil: "commit" });
+  const rows = page.getByRole("heading", { name: "History" });
+  await expect(rows).toBeHidden();
+  await expect(rows).toBeVisible();
 });
 
 test("a page in the background shows what came in meanwhile when it is looked at again", async ({

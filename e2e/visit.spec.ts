@@ -1,4 +1,4 @@
-import { holdFiles, neverUnstyled, openApp } from "./support/in-app.ts";
+import { holdFiles, openApp } from "./support/in-app.ts";
 import { expect, test } from "./support/looking.ts";
 import { noteMoves } from "./support/moves.ts";
 
@@ -75,16 +75,14 @@ for (const viewport of [PHONE, { width: 800, height: 900 }, DESK]) {
     test("opens at its tab, which stays where it is as the rest comes", async ({ page }) => {
       const moves = await noteMoves(page);
       const release = await holdFiles(page, "**/assets/*.css");
-      await neverUnstyled(page);
       // A draw would count as a move: of this track one comes every five minutes.
-      await page.goto("/en/track/2009?tab=hot-cold", { waitUntil: "domcontentloaded" });
-      const title = page.getByRole("heading", { level: 1 });
-      const top = () => page.locator("#below").evaluate((box) => box.getBoundingClientRect().top);
+      await page.goto("/en/track/2009?tab=hot-cold", { waitUntil: "commit" });
+      const tabs = page.locator("#below nav").first();
+      const top = () => tabs.evaluate((box) => box.getBoundingClientRect().top);
+      await expect(tabs).toBeInViewport({ ratio: 1 });
       const opened = await top();
-      await expect(title).toBeHidden();
-      await expect(page.locator("#below nav").first()).toBeInViewport({ ratio: 1 });
       release();
-      await expect(title).toBeVisible();
+      await page.locator("html[data-shown]").waitFor();
       expect(await top()).toBeCloseTo(opened, 0);
       // Nothing of what is above shows between the header and the tabs.
       const above = await page.getByTestId("check-draw").boundingBox();
@@ -103,7 +101,7 @@ for (const viewport of [PHONE, { width: 800, height: 900 }, DESK]) {
       await page.addInitScript("window.places = []; onscroll = () => places.push(scrollY)");
       await page.goto("/en/about");
       await page.goBack();
-      await expect(page.locator("html[data-unstyled]")).toHaveCount(0);
+      await expect(page.locator("html[data-shown]")).toBeAttached();
       await expect.poll(() => page.evaluate("window.places")).toEqual([300]);
     });
   });

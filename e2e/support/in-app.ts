@@ -56,11 +56,6 @@ export async function neverAtRest(page: Page): Promise<void> {
   await withoutTimer(page, 4000);
 }
 
-/** Has a page wait for its style sheets however long they take (boot/before-paint.ts). */
-export async function neverUnstyled(page: Page): Promise<void> {
-  await withoutTimer(page, 3000);
-}
-
 /** The text that the visitor reads. */
 export async function textOf(page: Page): Promise<string> {
   return page.locator("body").innerText();

@@ -1,4 +1,4 @@
-import "#ui/theme/theme.css";
+import "#ui/theme/linked.css";
 import type { I18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";

@@ -2,20 +2,11 @@ import { createHash } from "node:crypto";
 import type { QueryClient } from "@tanstack/react-query";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
-import {
-  boot,
-  buildId,
-  digests,
-  entry,
-  modules,
-  preload,
-  sheets,
-  styles,
-} from "virtual:site-assets";
+import { boot, buildId, digests, entry, modules, preload, sheets } from "virtual:site-assets";
 import { createApi } from "#api/api.ts";
 import { createBase } from "#api/base.ts";
 import { App } from "#app/app.tsx";
-import { firstStyles } from "#app/render/first-styles.ts";
+import { criticalStyles } from "#app/render/critical-styles.ts";
 import { printDocument, tags } from "#app/render/document.ts";
 import { withFirstPicture } from "#app/render/first-picture.ts";
 import { printPayload } from "#queries/persist/payload.ts";
@@ -66,10 +57,8 @@ function modulesOf(router: AppRouter, locale: string) {
   ];
   const own = modules.filter(({ source }) => wanted.includes(source));
   const files = new Set([...preload, ...own.flatMap((module) => module.files), entry]);
-  const ownSheets = [...new Set([...sheets, ...own.flatMap((module) => module.sheets)])];
   return {
-    css: ownSheets.map((path) => styles[path]).join(""),
-    sheets: ownSheets,
+    sheets: [...new Set([...sheets, ...own.flatMap((module) => module.sheets)])],
     scripts: [...files].map((path) => `${path}#${digests[path] ?? ""}`),
   };
 }
@@ -106,18 +95,16 @@ interface Page {
 function printPage({ request, router, queryClient, own }: Page, body: string) {
   const { matches } = router.state;
   const { locale } = router.options.context;
-  // A shell comes from the worker's cache, which has the files of its styles.
   const isShell = splitLocale(pathOf(request)).path === SHELL_PATH;
-  const opensBelow = !isShell && new URLSearchParams(router.state.location.searchStr).has("tab");
-  const css = isShell ? "" : firstStyles(own.css, body, opensBelow);
+  const tab = new URLSearchParams(router.state.location.searchStr).get("tab");
+  const critical = criticalStyles(matches.at(-1)?.routeId ?? "", tab);
   const html = printDocument({
     lang: LOCALES[locale].tag,
     // Nobody but the app reads a shell's.
     meta: matches.flatMap(({ meta }) => tags(meta)).filter(({ title }) => !isShell || title),
     links: matches.flatMap(({ links }) => tags(links)),
     ...own,
-    css,
-    opensBelow,
+    ...critical,
     boot,
     buildId,
     route: routeNameOf(
@@ -135,7 +122,7 @@ function printPage({ request, router, queryClient, own }: Page, body: string) {
       refused: saveRefusals(queryClient),
     }),
   });
-  return { html, css };
+  return { html, css: critical.css };
 }
 
 /** Renders a page with its data, in the language of its address. */
@@ -182,7 +169,7 @@ export async function render(request: RenderRequest, deps: RenderDeps): Promise<
     html,
     headers,
     scriptHashes: [hashOf(boot)],
-    styleHashes: css === "" ? [] : [hashOf(css)],
+    styleHashes: [hashOf(css)],
     ...failure,
   };
 }

@@ -3,8 +3,6 @@ declare module "virtual:site-assets" {
   export const boot: string;
   /** Addresses of the style sheets of every page. */
   export const sheets: string[];
-  /** Each style sheet's text by its address. */
-  export const styles: Record<string, string>;
   /** SHA-256 of each script by its address, base64. */
   export const digests: Record<string, string>;
   /** Address of the module that starts the app in the browser, and of those it imports. */

@@ -1,13 +1,12 @@
 import type { ComponentProps } from "react";
-import styles from "./button.module.css";
 
 export type ButtonLook = "plain" | "accent" | "bare" | "icon" | "icon-bare";
 
 /** The class of a button's look, also for links. */
 export function buttonClass(look: ButtonLook = "plain"): string {
-  const icon = look.startsWith("icon") ? styles["icon"] : "";
-  const tone = look === "accent" ? styles["accent"] : look.endsWith("bare") ? styles["bare"] : "";
-  return `${styles["button"]} ${icon} ${tone}`;
+  const icon = look.startsWith("icon") ? "button-icon" : "";
+  const tone = look === "accent" ? "button-accent" : look.endsWith("bare") ? "button-bare" : "";
+  return `button ${icon} ${tone}`;
 }
 
 type Props = Omit<ComponentProps<"button">, "type"> & {

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import styles from "./card.module.css";
 
 type Props = {
   readonly children: ReactNode;
@@ -21,11 +20,7 @@ export function Card({
   ...data
 }: Props) {
   return (
-    <Tag
-      className={`${styles["card"]} ${pad ? styles["pad"] : ""} ${className}`}
-      aria-label={label}
-      {...data}
-    >
+    <Tag className={`card ${pad ? "card-pad" : ""} ${className}`} aria-label={label} {...data}>
       {children}
     </Tag>
   );

@@ -1,12 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import styles from "./chip.module.css";
 
 type ChipProps = { readonly children: ReactNode; readonly tone?: "plain" | "accent" | "warn" };
 
 /** A short fact in a pill. */
 export function Chip({ children, tone = "plain" }: ChipProps) {
-  return <span className={`${styles["chip"]} ${styles[tone] ?? ""}`}>{children}</span>;
+  return <span className={`chip chip-${tone}`}>{children}</span>;
 }
 
 /** Marks draws that no operator sent. */

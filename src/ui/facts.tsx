@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { useFormat } from "#i18n/format.ts";
 import { EmptyState } from "#ui/notice.tsx";
 import { headOfTerm, shortTerm } from "#ui/words/term-text.ts";
-import styles from "./facts.module.css";
 
 /** Why a draw shows no finishing order. `number`: its numbers; undefined before the first draw. */
 export function useMissingOrder(number: string | undefined) {
@@ -41,14 +40,14 @@ export function NoDraws({ day = "", empty }: NoDrawsProps) {
 export function DayStart({ start }: { readonly start: string }) {
   const { t } = useLingui();
   if (start === "00:00") return null;
-  return <small className={styles["start"]}>{t`Day starts at ${start}`}</small>;
+  return <small className="day-start">{t`Day starts at ${start}`}</small>;
 }
 
 type DottedProps = { readonly children: ReactNode; readonly className?: string | undefined };
 
 /** Facts in a row with dots between them, none of which begins or ends a line. */
 export function Dotted({ children, className = "" }: DottedProps) {
-  return <p className={`${styles["dotted"]} ${className}`}>{children}</p>;
+  return <p className={`dotted ${className}`}>{children}</p>;
 }
 
 type TermProps = { readonly term: string };
@@ -59,7 +58,7 @@ export function Term({ term }: TermProps) {
   if (head === "") return term;
   return (
     <span title={term}>
-      <span className={styles["day"]}>{head}</span>
+      <span className="term-day">{head}</span>
       {shortTerm(term)}
     </span>
   );

@@ -50,7 +50,7 @@ function seen(hex: string, vision: readonly [Rgb, Rgb, Rgb]): Rgb {
 }
 
 describe("the ten hues", () => {
-  const css = readFileSync(new URL("./marble.module.css", import.meta.url), "utf8");
+  const css = readFileSync(new URL("./theme/critical/frame.css", import.meta.url), "utf8");
   const hues = [...css.matchAll(/data-n="(\d+)"\]\s*\{\s*background-color: (#[0-9a-f]{6})/g)];
 
   test("are ten", () => {

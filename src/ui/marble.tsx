@@ -1,7 +1,5 @@
 import type { CSSProperties } from "react";
 import { markOf } from "#ui/picture/marble-looks.ts";
-import styles from "./marble.module.css";
-import leading from "./marble-lead.module.css";
 
 /** Marbles in one row at most; more wrap into rows of the same length, as far as they divide. */
 const ROW_MOST = 10;
@@ -19,9 +17,9 @@ export function columnsOf(marbles: number, most = ROW_MOST): number {
 
 function looksOf(n: number, style?: CSSProperties) {
   const mark = markOf(n);
-  if (mark === null) return { className: styles["marble"], "data-n": n, style };
+  if (mark === null) return { className: "marble", "data-n": n, style };
   return {
-    className: styles["marble"],
+    className: "marble",
     "data-n": n,
     "data-mark": mark.mark,
     style: { "--hue": mark.hue, "--light": `${mark.light}%`, ...style },
@@ -68,7 +66,7 @@ export function MarbleRow({
   const style = { "--cols": columnsOf(filling, perRow), "--most": `${most}px` };
   return (
     <ol
-      className={lead ? `${styles["row"]} ${leading["lead"]}` : styles["row"]}
+      className={lead ? "marble-row marble-lead" : "marble-row"}
       aria-label={label}
       style={style}
       data-term={term}

@@ -1,5 +1,3 @@
-import styles from "./track-badge.module.css";
-
 /** Colours of the tracks by their display number, 1 to 12; dark enough for white text on them. */
 const COLORS = [
   "#0b7a6c",
@@ -35,7 +33,7 @@ type Props = {
 export function TrackBadge({ id, number, name, side = 44 }: Props) {
   const style = { "--tint": trackColor(id, number), "--side": `${side}px` };
   return (
-    <span className={styles["badge"]} style={style} aria-hidden="true">
+    <span className="track-badge" style={style} aria-hidden="true">
       {number ?? (Array.from(name.trim())[0] ?? "·").toUpperCase()}
     </span>
   );

@@ -1,4 +1,4 @@
-import { forced, isLeft, opensBelow, page, parsed, showAll, topOfBelow } from "./page.ts";
+import { page, parsed } from "./page.ts";
 
 /** Trusted Types; some browsers lack them. */
 declare const trustedTypes:
@@ -21,6 +21,8 @@ try {
 } catch {
   // Blocked storage: uses the system's theme.
 }
+// Elements that keep their colours must match forced colours.
+const forced = matchMedia("(forced-colors: active)").matches;
 const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 // An embedded part takes its theme from the address, which doesn't change the stored preference.
 const embedded = /\/components\//.test(location.pathname);
@@ -31,8 +33,6 @@ page.dataset["mantineColorScheme"] = theme;
 
 // The browser restores the scroll position of a reload: the app starts later.
 history.scrollRestoration = "auto";
-// The first paint is of what a screen shows.
-if (!isLeft) page.dataset["unpainted"] = "";
 
 // Hides the browser's icon for broken images.
 for (const type of ["error", "load"]) {
@@ -44,7 +44,9 @@ for (const type of ["error", "load"]) {
 // Reserves space for a draw in the address, which is shown on top.
 page.toggleAttribute("data-shared", location.hash.startsWith("#draw="));
 
-// The page has the styles of its first view; what is below or above it is shown with its own.
-page.dataset["unstyled"] = !opensBelow ? "below" : isLeft ? "all" : "above";
-// A page without all its styles can be read, too.
-void parsed.then(() => setTimeout(() => showAll(topOfBelow()), 3000));
+// A link to a tab shows it. After a reload the browser restores the scroll position.
+const isOpened = performance
+  .getEntriesByType("navigation")
+  .every((visit) => "type" in visit && visit.type === "navigate");
+if (isOpened && location.hash === "" && /[?&]tab=/.test(location.search))
+  void parsed.then(() => document.querySelector("#below")?.scrollIntoView());

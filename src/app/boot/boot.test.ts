@@ -2,6 +2,7 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { bootCode } from "#app/build/site-assets.ts";
 import { PINS_KEY } from "#device/favourites/pins.ts";
+import { PAYLOAD_ID } from "#queries/persist/payload.ts";
 import { readPreference, THEME_KEY, themeClass, themeOf } from "#features/theme-switch/theme.ts";
 
 const BOOT = await bootCode("boot");
@@ -15,8 +16,6 @@ interface Page {
   readonly pins?: string | null;
   /** Path and query of the page. */
   readonly at?: string;
-  /** How the visitor came to it. */
-  readonly visit?: string;
 }
 
 class Sheet {
@@ -27,7 +26,7 @@ class Sheet {
 }
 
 /** Runs the script before the first paint on a page of its own; what it left there. */
-function boot({ kept, systemDark, blocked = false, at = "/", pins = null, visit }: Page) {
+function boot({ kept, systemDark, blocked = false, at = "/", pins = null }: Page) {
   const storage = new Map(kept === null ? [] : [[THEME_KEY, kept]]);
   const classes: string[] = [];
   const foreign = new Sheet();
@@ -48,7 +47,7 @@ function boot({ kept, systemDark, blocked = false, at = "/", pins = null, visit 
       },
     },
     history: {},
-    performance: { getEntriesByType: () => [{ type: visit ?? "navigate" }] },
+    performance: { getEntriesByType: () => [{ type: "navigate" }] },
     navigator: { onLine: true },
     location: new URL(at, "http://localhost"),
     matchMedia: (query: string) => ({ matches: query.includes("dark") && systemDark }),
@@ -65,16 +64,13 @@ function boot({ kept, systemDark, blocked = false, at = "/", pins = null, visit 
   const look = { classes, scheme: dataset["mantineColorScheme"], kept: storage.get(THEME_KEY) };
   expect(sheets[0]).toBe(foreign);
   const rules = sheets.slice(1).map(({ text }) => text);
-  return { look, rules, unpainted: "unpainted" in dataset };
+  return { look, rules };
 }
 
-/** Loads a page; what its scripts then wait for, what it says of itself, and how to have it painted. */
+/** Loads a page; what its scripts then wait for, and how to have it painted. */
 function load({ hidden, tells }: { readonly hidden: boolean; readonly tells: boolean }) {
   const waits: string[] = [];
   const loaded: (() => void)[] = [];
-  const dataset: Record<string, string> = { unpainted: "", unstyled: "below" };
-  const sheet = { media: "print" };
-  let frames: (() => void)[] = [];
   let paint = (_name: string) => {};
   class Observer {
     static readonly supportedEntryTypes = tells ? ["paint"] : [];
@@ -93,18 +89,11 @@ function load({ hidden, tells }: { readonly hidden: boolean; readonly tells: boo
       readyState: "loading",
       addEventListener: () => {},
       querySelector: () => null,
-      querySelectorAll: () => [sheet],
-      documentElement: { dataset },
+      documentElement: { dataset: {} },
     },
-    performance: { getEntriesByType: () => [] },
-    matchMedia: () => ({ matches: false }),
-    navigator: { onLine: true },
-    location: new URL("http://localhost/"),
-    scrollBy: () => {},
+    requestAnimationFrame: () => {},
     requestIdleCallback: () => waits.push("idle"),
-    requestAnimationFrame: (draw: () => void) => frames.push(draw),
-    setTimeout: (then: () => void, ms?: number) =>
-      ms === undefined ? then() : waits.push(`${ms} ms`),
+    setTimeout: (_: () => void, ms: number) => waits.push(`${ms} ms`),
   });
   for (const each of loaded) each();
   return {
@@ -114,13 +103,6 @@ function load({ hidden, tells }: { readonly hidden: boolean; readonly tells: boo
       await new Promise(setImmediate);
       return waits;
     },
-    frame: async () => {
-      const drawn = frames;
-      frames = [];
-      for (const draw of drawn) draw();
-      await new Promise(setImmediate);
-    },
-    states: () => [dataset["unpainted"], sheet.media, dataset["unstyled"]],
   };
 }
 
@@ -153,13 +135,6 @@ describe("the script before the first paint", () => {
     expect(look.kept).toBe(kept ?? "system");
   });
 
-  test("leaves what no screen shows at once to the second paint, unless pins or the place that was left change what that is", () => {
-    const of = (pins: string | null, visit?: string) =>
-      boot({ kept: null, systemDark: false, pins, visit }).unpainted;
-    expect([of(null), of("[]"), of("[2019]")]).toEqual([true, true, false]);
-    expect([of(null, "reload"), of(null, "back_forward")]).toEqual([false, false]);
-  });
-
   test("does without storage", () => {
     const { look, rules } = boot({ kept: "light", systemDark: true, blocked: true });
     expect(look.classes).toEqual(["dark-mode"]);
@@ -186,28 +161,17 @@ describe("the script before the first paint", () => {
     expect(await paint("first-contentful-paint")).toEqual(["5000 ms", "idle"]);
   });
 
-  test("shows what came without a place or styles in several frames", async () => {
-    const { paint, frame, states } = load({ hidden: false, tells: true });
-    await paint("first-paint");
-    expect(states()).toEqual(["", "print", "below"]);
-    await paint("first-contentful-paint");
-    expect(states()).toEqual(["later", "all", "below"]);
-    await frame();
-    expect(states()).toEqual([undefined, "all", undefined]);
-  });
-
   test.each([
     ["in a hidden tab", { hidden: true, tells: true }],
     ["where the browser tells of none", { hidden: false, tells: false }],
   ])("waits for no paint %s", async (_, given) => {
-    const { waits, frame, states } = load(given);
+    const { waits } = load(given);
     await new Promise(setImmediate);
     expect(waits).toEqual(["idle"]);
-    if (!given.hidden) await frame();
-    expect(states()).toEqual([undefined, "all", undefined]);
   });
 
-  test("a constant that it repeats is the same elsewhere", () => {
+  test("constants that it repeats are the same elsewhere", () => {
     expect(BOOT).toContain(PINS_KEY);
+    expect(BOOT).toContain(`#${PAYLOAD_ID}`);
   });
 });

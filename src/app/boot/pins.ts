@@ -1,4 +1,4 @@
-import { page, parsed } from "./page.ts";
+import { parsed } from "./page.ts";
 
 // Shows pinned cards first until the app moves them and removes this style sheet.
 try {
@@ -7,7 +7,6 @@ try {
     Array.isArray(ids) && ids.length <= 100 && ids.every((id) => Number.isInteger(id) && id > 0);
   const pins = sound ? [...new Set<number>(ids)] : [];
   if (pins.length > 0) {
-    delete page.dataset["unpainted"];
     const sheet = new CSSStyleSheet();
     const rules = pins.map((id, index) => `[data-track="${id}"]{order:${index - pins.length}}`);
     // The last card of the markup may come first, so none shows before all are parsed.

@@ -78,12 +78,6 @@ async function builtAssets(root: string) {
         sheets: sheetsOf(chunks(own)),
       };
     });
-  const sheets = sheetsOf(chunks(started));
-  const all = new Set([...sheets, ...modules.flatMap((each) => each.sheets)]);
-  const texts = [...all].map(async (path) => {
-    const text = await readFile(join(client, path), "utf8");
-    return [path, text.trim()] as const;
-  });
   const scripts = Object.values(manifest).filter(({ file }) => file.endsWith(".js"));
   const digests = await Promise.all(
     scripts.map(async ({ file }) => [`/${file}`, await digestOf(join(client, file))] as const),
@@ -93,8 +87,7 @@ async function builtAssets(root: string) {
     digests: Object.fromEntries(digests),
     entry: `/${entry.file}`,
     preload: chunks(started.filter((key) => key !== ENTRY)).map(({ file }) => `/${file}`),
-    sheets,
-    styles: Object.fromEntries(await Promise.all(texts)),
+    sheets: sheetsOf(chunks(started)),
     modules,
     buildId: UNNAMED,
   };

@@ -6,6 +6,7 @@ const PAGE = {
   meta: [],
   links: [],
   css: ".a{color:red}",
+  isWhole: true,
   sheets: ["/assets/a.css"],
   boot: "",
   scripts: [],
@@ -15,14 +16,23 @@ const PAGE = {
   manifest: "/manifest.webmanifest",
   body: "",
   payload: "{}",
-  opensBelow: false,
 };
-const LINK = '<link rel="stylesheet" href="/assets/a.css">';
+const LINK = '<link rel="stylesheet" href="/assets/a.css"';
 
-test("styles are inline and their files are left to the scripts; without inline ones the files are linked", () => {
+test("the first view's styles are inline; other sheets are linked after a first view that needs none of them", () => {
+  const order = (isWhole: boolean) =>
+    printDocument({ ...PAGE, isWhole })
+      .split("<body>")
+      .map((part) => [part.includes(LINK), part.indexOf(LINK) > part.indexOf('id="root"')]);
   const page = printDocument(PAGE);
-  expect(page).toContain(`<style>.a{color:red}</style><noscript>${LINK}</noscript>`);
-  const shell = printDocument({ ...PAGE, css: "" });
-  expect(shell).toContain(LINK);
-  expect(shell).not.toMatch(/<style|<noscript/);
+  expect(page).toContain("<style>.a{color:red}</style>");
+  expect(order(true)).toEqual([
+    [false, false],
+    [true, true],
+  ]);
+  expect(order(false)).toEqual([
+    [false, false],
+    [true, false],
+  ]);
+  expect(page).not.toMatch(/<link rel="stylesheet"[^>]* (on\w+|media)=/);
 });

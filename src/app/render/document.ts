@@ -1,6 +1,5 @@
 import { escapeXml } from "#contract/escape-xml.ts";
 import { PAYLOAD_ID } from "#queries/persist/payload.ts";
-import { BELOW_ID } from "#ui/below.ts";
 
 /** One element of the head: its attributes, or `{ title }`. */
 export type HeadTag = Readonly<Record<string, string>>;
@@ -20,10 +19,13 @@ export interface DocumentParts {
   readonly lang: string;
   readonly meta: readonly HeadTag[];
   readonly links: readonly HeadTag[];
-  /** The inline stylesheet and script; the CSP has their hashes. Without the first, the files are linked. */
+  /** The inline stylesheet and script, whose hashes the content security policy has. */
   readonly css: string;
-  readonly sheets: readonly string[];
   readonly boot: string;
+  /** Whether the inline stylesheet has all that the first view needs: the others are linked behind it. */
+  readonly isWhole: boolean;
+  /** Addresses of the style sheets. */
+  readonly sheets: readonly string[];
   /** `path#digest` of each script in the order of their imports, the entry last; SHA-256, base64. */
   readonly scripts: readonly string[];
   readonly buildId: string;
@@ -34,8 +36,6 @@ export interface DocumentParts {
   readonly manifest: string;
   readonly body: string;
   readonly payload: string;
-  /** Whether the page opens at what is below: the inline stylesheet is for that, not for what is above. */
-  readonly opensBelow: boolean;
 }
 
 function tag(name: string, attributes: HeadTag): string {
@@ -63,15 +63,17 @@ export function printHead(meta: readonly HeadTag[], links: readonly HeadTag[]): 
 
 /** The HTML of a page. The inline script starts the others after the first paint. */
 export function printDocument(parts: DocumentParts): string {
-  const hasBelow = parts.body.includes(` id="${BELOW_ID}"`);
   const attributes = {
     lang: parts.lang,
     "data-build": parts.buildId,
     "data-route": parts.route,
     "data-scripts": parts.scripts.join(" "),
-    ...(hasBelow && { "data-below": parts.opensBelow ? "first" : "late" }),
   };
-  const sheets = parts.sheets.map((href) => tag("link", { rel: "stylesheet", href })).join("");
+  // Behind a whole first view they may not delay it: neither its paint nor its pictures.
+  const priority: HeadTag = parts.isWhole ? { fetchpriority: "low" } : {};
+  const sheets = parts.sheets
+    .map((href) => tag("link", { rel: "stylesheet", href, ...priority }))
+    .join("");
   return [
     `<!doctype html>${tag("html", attributes)}<head>`,
     '<meta charset="utf-8">',
@@ -80,20 +82,19 @@ export function printDocument(parts: DocumentParts): string {
     '<meta name="theme-color" content="#0e1114" media="(prefers-color-scheme: dark)">',
     '<meta name="color-scheme" content="light dark">',
     `<script>${parts.boot}</script>`,
-    // Scripts take the links of the files that follow an inline one.
-    parts.css === "" ? sheets : `<style>${parts.css}</style><noscript>${sheets}</noscript>`,
+    `<style>${parts.css}</style>`,
     printHead(parts.meta, parts.links),
-    // Delays the first paint until the first view is parsed, so that nothing moves.
-    tag("link", {
-      rel: "expect",
-      href: `#${hasBelow && !parts.opensBelow ? BELOW_ID : PAYLOAD_ID}`,
-      blocking: "render",
-    }),
+    // Delays the first paint until the markup is parsed, so that nothing moves.
+    '<link rel="expect" href="#root" blocking="render">',
     '<link rel="icon" href="/art/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-180.png">',
     tag("link", { rel: "manifest", href: parts.manifest }),
-    `</head><body><div id="root" data-path="${escapeXml(parts.path)}">${parts.body}</div>`,
+    "</head><body>",
+    // Browsers parse what follows a style sheet once they have it.
+    parts.isWhole ? "" : sheets,
+    `<div id="root" data-path="${escapeXml(parts.path)}">${parts.body}</div>`,
     `<script type="application/json" id="${PAYLOAD_ID}">${parts.payload}</script>`,
+    parts.isWhole ? sheets : "",
     "</body></html>",
   ].join("");
 }

@@ -3,7 +3,6 @@ import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "re
 import { useDevice } from "#device/device.ts";
 import { onFirstActivity } from "#device/update/first-activity.ts";
 import { useLate, useLatePart } from "#ui/mantine/use-late.tsx";
-import styles from "./banner-carousel.module.css";
 import { type BannerSlide, Slide } from "./slide.tsx";
 import { SHOWN_MS } from "./use-autoplay.ts";
 
@@ -89,7 +88,7 @@ export function BannerCarousel({ slides, countdown, newTab = false }: Props) {
   return (
     <section
       ref={box}
-      className={styles["box"]}
+      className="banners"
       aria-label={t`Highlights`}
       aria-roledescription={t`carousel`}
       {...ways}
@@ -98,7 +97,7 @@ export function BannerCarousel({ slides, countdown, newTab = false }: Props) {
         <>
           <div
             ref={strip}
-            className={styles["strip"]}
+            className="banners-strip"
             onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
               setAt(Math.round(scrollLeft / clientWidth))
             }

@@ -4,7 +4,6 @@ import { Carousel } from "@mantine/carousel";
 import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { MantineParts } from "#ui/mantine/provider.tsx";
 import { useReducedMotion } from "@mantine/hooks";
-import styles from "./banner-carousel.module.css";
 import { CarouselControls } from "./carousel-controls.tsx";
 import { type BannerSlide, Slide } from "./slide.tsx";
 import { useAutoplay } from "./use-autoplay.ts";
@@ -69,7 +68,7 @@ export function LiveCarousel({ slides, countdown, newTab, start }: Props) {
           // The section around it is the region; its own announcements are English and automatic.
           role="presentation"
           aria-roledescription=""
-          classNames={{ root: styles["mute"] }}
+          classNames={{ root: "banners-mute" }}
           withControls={false}
           emblaOptions={{ loop: true, startIndex: start, ...(still ? { duration: 0 } : {}) }}
           getEmblaApi={setEmbla}

@@ -8,7 +8,6 @@ import { useLocale } from "#i18n/format.ts";
 import { safeUrl } from "#lib/safe-url.ts";
 import { Dotted, Term } from "#ui/facts.tsx";
 import { Marble } from "#ui/marble.tsx";
-import styles from "./banner-carousel.module.css";
 import { RUNNERS, runnersOf } from "./runners.ts";
 
 /** A banner: the picture of a track and its last draw. */
@@ -40,8 +39,8 @@ export function Slide({ slide, countdown, first, newTab }: Props) {
   const locale = useLocale();
   const scene = safeUrl(imageUrl);
   return (
-    <article className={styles["slide"]}>
-      <div className={styles["stage"]}>
+    <article className="banners-slide">
+      <div className="banners-stage">
         {scene !== null && (
           <img
             src={scene}
@@ -55,8 +54,8 @@ export function Slide({ slide, countdown, first, newTab }: Props) {
         )}
         {lastOpen !== null && <Runners cateId={cateId} number={lastOpen.number} />}
       </div>
-      <div className={styles["text"]}>
-        <Dotted className={styles["over"]}>
+      <div className="banners-text">
+        <Dotted className="banners-over">
           {alias !== "" && alias !== "-" && <span>{alias}</span>}
           {periodSec > 0 && (
             <span>
@@ -68,12 +67,12 @@ export function Slide({ slide, countdown, first, newTab }: Props) {
             </span>
           )}
         </Dotted>
-        <p className={styles["name"]}>
+        <p className="banners-name">
           {lastOpen === null ? (
             name
           ) : (
             <a
-              className={styles["link"]}
+              className="banners-link"
               href={withLocale(locale, trackPath(cateId))}
               {...(newTab && { target: "_blank", rel: "noopener" })}
             >
@@ -103,7 +102,7 @@ type UnderProps = { readonly draw: LastOpen | null; readonly countdown: ReactNod
 
 function Under({ draw, countdown }: UnderProps) {
   return (
-    <Dotted className={styles["under"]}>
+    <Dotted className="banners-under">
       <span>{draw === null ? <Trans>No draw yet</Trans> : <Numbered term={draw.term} />}</span>
       {draw !== null && draw.next_open_timestamp > 0 && (
         <span data-noprint>
@@ -127,7 +126,7 @@ function Runners({ cateId, number }: RunnersProps) {
   const places = runnersOf(cateId);
   if (order.length === 0) return null;
   return (
-    <ol className={styles["runners"]} aria-label={t`Top places`}>
+    <ol className="banners-runners" aria-label={t`Top places`}>
       {order.map((n, index) => {
         const { x = 0, y = 0 } = places[index] ?? {};
         const style = {

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { HotCold } from "#contract/statistics.ts";
 import { drawCount } from "#ui/words/draw-count.ts";
-import styles from "./chance-note.module.css";
 
 /** What a statistic says about the draws it counts. */
 export type CountedDraws = Pick<
@@ -22,7 +21,7 @@ export function ChanceNote({ data }: Props) {
     ...(from === "" ? [] : [from === to ? t`no. ${to}` : t`no. ${from} – ${to}`]),
   ];
   return (
-    <div className={styles["note"]}>
+    <div className="chance-note">
       <p>
         <strong>{count}</strong>
         {more.map((fact) => ` · ${fact}`).join("")}
@@ -35,7 +34,7 @@ export function ChanceNote({ data }: Props) {
 /** The sentence of every statistic on what it can't tell. */
 export function IndependenceNote() {
   return (
-    <p className={styles["independence"]}>
+    <p className="chance-note-independence">
       <Trans>Each draw is independent: past results don’t change what comes next.</Trans>
     </p>
   );

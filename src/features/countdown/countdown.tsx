@@ -4,7 +4,6 @@ import { countdownAt, shareLeft } from "#domain/countdown.ts";
 import { dayOf } from "#domain/zone.ts";
 import { useFormat } from "#i18n/format.ts";
 import { setText, useTimedElement } from "#live/ticker.ts";
-import styles from "./countdown.module.css";
 
 /** Seconds up to which lateness is shown in seconds, then as a duration. */
 const LATE_IN_SECONDS_MAX = 99;
@@ -78,7 +77,7 @@ export function Countdown({ next, opened, form, zone = ZONE_DEFAULT }: Props) {
   }
   if (form === "large") {
     return (
-      <strong key={next} className={styles["large"]} {...timed} role="timer" aria-live="off">
+      <strong key={next} className="countdown-large" {...timed} role="timer" aria-live="off">
         <span data-text>{clock}</span>
       </strong>
     );
@@ -87,7 +86,7 @@ export function Countdown({ next, opened, form, zone = ZONE_DEFAULT }: Props) {
   return (
     <span
       key={next}
-      className={styles["ring"]}
+      className="countdown-ring"
       {...timed}
       role="timer"
       aria-live="off"

@@ -16,7 +16,6 @@ import { shortTerm } from "#ui/words/term-text.ts";
 import { MarbleRow } from "#ui/marble.tsx";
 import { useSideNames } from "#ui/side-names.ts";
 import { TrackBadge } from "#ui/track-badge.tsx";
-import styles from "./draw-card.module.css";
 
 type Props = {
   readonly category: Category;
@@ -43,11 +42,11 @@ type Props = {
 export function DrawCard({ category, number, countdown, age, pin, labelled, ...way }: Props) {
   const { id, name, last_open: draw } = category;
   return (
-    <article className={styles["card"]}>
-      <div className={styles["head"]}>
+    <article className="draw-card">
+      <div className="draw-card-head">
         <TrackBadge id={id} number={number} name={name} side={40} />
-        <div className={styles["names"]}>
-          <div className={styles["title"]}>
+        <div className="draw-card-names">
+          <div className="draw-card-title">
             <h2>
               <Way category={category} {...way} />
             </h2>
@@ -77,14 +76,14 @@ function Sub({ category, age, labelled }: SubProps) {
   const notice = category.notice === "" ? correction(clockOnly) : category.notice;
   const short = shortTerm(draw?.term ?? "");
   return (
-    <Dotted className={styles["sub"]}>
+    <Dotted className="draw-card-sub">
       {labelled && source === "simulated" && (
         <span>
           <SimulatedChip />
         </span>
       )}
       {notice !== "" && (
-        <span className={styles["notice"]} title={category.notice || correction(false)}>
+        <span className="draw-card-notice" title={category.notice || correction(false)}>
           <span data-testid="notice">{notice}</span>
         </span>
       )}
@@ -99,7 +98,7 @@ type WayProps = Pick<Props, "category" | "onNoData" | "newTab">;
 /** The name of a track as the way to its page. */
 function Way({ category: { id, name, last_open }, onNoData, newTab = false }: WayProps) {
   const locale = useLocale();
-  const className = styles["link"];
+  const className = "draw-card-link";
   if (last_open === null) {
     return (
       <button type="button" data-name className={className} onClick={onNoData}>
@@ -123,7 +122,7 @@ function LastDraw({ draw }: LastDrawProps) {
   const order = draw === null ? null : readOrder(draw.number);
   if (draw === null || order === null) {
     return (
-      <p className={styles["note"]} data-tone={missing.tone}>
+      <p className="draw-card-note" data-tone={missing.tone}>
         {missing.text}
       </p>
     );
@@ -131,7 +130,7 @@ function LastDraw({ draw }: LastDrawProps) {
   const [best] = readTimings(draw.timings, order.length);
   return (
     <>
-      <div className={styles["order"]}>
+      <div className="draw-card-order">
         <MarbleRow
           order={order}
           label={t`Finishing order`}
@@ -141,7 +140,7 @@ function LastDraw({ draw }: LastDrawProps) {
           lead
         />
         {best !== undefined && (
-          <p key={best} className={styles["best"]}>
+          <p key={best} className="draw-card-best">
             <span className="visually-hidden">
               <Trans>Winner</Trans>{" "}
             </span>
@@ -164,7 +163,7 @@ function Facts({ order }: FactsProps) {
     { label: t`Sum of top 3`, sides: sumSides(order, 3) },
   ];
   return (
-    <dl className={styles["facts"]}>
+    <dl className="draw-card-facts">
       {sums.map(
         ({ label, sides }) =>
           sides && (

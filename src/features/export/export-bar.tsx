@@ -35,7 +35,7 @@ export function ExportBar({ name, table, notes, data, view = {} }: Props) {
   // Without a clipboard the address bar has the same link.
   const { copied, copy } = useClipboard();
   return (
-    <section className={`${styles["bar"]} later`} aria-label={t`Export`} data-noprint>
+    <section className={styles["bar"]} aria-label={t`Export`} data-noprint>
       <Button onClick={() => saveFile(`${name}.csv`, "text/csv", printCsv(table(), notes))}>
         CSV
       </Button>

@@ -5,7 +5,6 @@ import { withLocale } from "#contract/languages.ts";
 import { useLocale } from "#i18n/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Sheet } from "#ui/sheet.tsx";
-import styles from "./bottom-bar.module.css";
 
 type Part = "tracks" | "more";
 
@@ -36,7 +35,7 @@ export function BottomBar({ tracks, more }: Props) {
   });
   return (
     <>
-      <nav className={styles["bar"]} aria-label={t`Main`}>
+      <nav className="bottom-bar" aria-label={t`Main`}>
         <Link to="/" activeOptions={{ exact: true, includeSearch: false }}>
           <Icon name="home" />
           {t`Home`}

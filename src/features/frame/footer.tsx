@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import type { SeoInfo } from "#contract/site.ts";
 import { safeUrl } from "#lib/safe-url.ts";
 import { SiteLink } from "./site-link.tsx";
-import styles from "./footer.module.css";
 
 /** Milliseconds after the page's load at which the footer's links are refreshed (spec §9). */
 export const FOOTER_REFRESH_MS = 1000;
@@ -65,7 +64,7 @@ export function Footer({ resultsUrl, own = {} }: Props) {
     return href === null ? [] : [{ name, href }];
   });
   return (
-    <footer className={`${styles["footer"]} later`} data-noprint>
+    <footer className="footer until-styled" data-noprint>
       <div>
         {links.length > 0 && (
           <nav aria-label={t`Results site`}>

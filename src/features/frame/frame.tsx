@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import styles from "./frame.module.css";
 import { SkipLink } from "./header.tsx";
 import progress from "./progress.module.css";
 
@@ -21,7 +20,7 @@ export function Frame({ header, sidebar, footer, bottom, children }: Props) {
       <SkipLink />
       <Progress />
       {header}
-      <div className={styles["page"]}>
+      <div className="page">
         <main id="main" tabIndex={-1}>
           {children}
         </main>

@@ -5,7 +5,6 @@ import type { SeoInfo } from "#contract/site.ts";
 import type { Locale } from "#i18n/locales.ts";
 import { safeUrl } from "#lib/safe-url.ts";
 import { Icon } from "#ui/icon.tsx";
-import styles from "./header.module.css";
 import { Logo } from "./logo.tsx";
 import { SiteLink } from "./site-link.tsx";
 
@@ -29,13 +28,10 @@ export function Header({ site, locale, fixed, menu, news, language, theme }: Pro
   const { t } = useLingui();
   const results = safeUrl(site.site_kaicai_url);
   return (
-    <header
-      className={`${styles["header"]} ${fixed ? "fixed" : ""}`}
-      data-fixed={fixed || undefined}
-    >
-      <div className={styles["bar"]}>
+    <header className={`header ${fixed ? "fixed" : ""}`} data-fixed={fixed || undefined}>
+      <div className="header-bar">
         <Logo site={site} locale={locale} />
-        <nav className={styles["nav"]} aria-label={t`Main`}>
+        <nav className="header-nav" aria-label={t`Main`}>
           {menu}
           <Link to="/track/ColdHotAnalyze">{t`Hot & cold`}</Link>
           {results !== null && (
@@ -45,9 +41,9 @@ export function Header({ site, locale, fixed, menu, news, language, theme }: Pro
             </SiteLink>
           )}
         </nav>
-        <div className={styles["tools"]}>
+        <div className="header-tools">
           {news}
-          <div className={styles["language"]}>{language}</div>
+          <div className="header-language">{language}</div>
           {theme}
         </div>
       </div>
@@ -59,7 +55,7 @@ export function Header({ site, locale, fixed, menu, news, language, theme }: Pro
 export function SkipLink() {
   const { t } = useLingui();
   return (
-    <a className={styles["skip"]} href="#main" data-noprint>
+    <a className="header-skip" href="#main" data-noprint>
       {t`Skip to content`}
     </a>
   );

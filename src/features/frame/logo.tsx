@@ -2,7 +2,6 @@ import { Link } from "@tanstack/react-router";
 import type { SeoInfo } from "#contract/site.ts";
 import type { Locale } from "#i18n/locales.ts";
 import { safeUrl } from "#lib/safe-url.ts";
-import styles from "./logo.module.css";
 import { OwnLogo } from "./own-logo.tsx";
 
 /** The site's own pictures, which only other sites that ask the API show. */
@@ -32,14 +31,14 @@ export function Logo({ site, locale }: Props) {
   const logos = logosOf(site, locale);
   const name = site.site_name || "Marble Draws";
   return (
-    <Link to="/" className={styles["logo"]} aria-label={name} data-unmarked>
+    <Link to="/" className="logo" aria-label={name} data-unmarked>
       {logos === null ? (
         <OwnLogo name={name} />
       ) : (
         <>
           {/* Both are requested with the page: waiting to know which one shows would cost a round trip. */}
-          <img className={styles["day"]} src={logos.day} alt="" {...logos.size} />
-          <img className={styles["night"]} src={logos.night} alt="" {...logos.size} />
+          <img className="logo-day" src={logos.day} alt="" {...logos.size} />
+          <img className="logo-night" src={logos.night} alt="" {...logos.size} />
         </>
       )}
     </Link>

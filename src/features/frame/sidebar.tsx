@@ -4,7 +4,6 @@ import type { SeoInfo } from "#contract/site.ts";
 import type { NavItem } from "#domain/track-numbers.ts";
 import { Card } from "#ui/card.tsx";
 import { OwnPages, SiteLinks } from "./site-links.tsx";
-import styles from "./sidebar.module.css";
 import { type NavPart, TrackList } from "./track-list.tsx";
 
 type Props = {
@@ -20,7 +19,7 @@ type Props = {
 export function Sidebar({ site, onFeedback, status, children }: Props) {
   const { t } = useLingui();
   return (
-    <aside id="more" className={`${styles["aside"]} later`} aria-label={t`More`} data-noprint>
+    <aside id="more" className="sidebar until-styled" aria-label={t`More`} data-noprint>
       {status}
       <Card>
         <SiteLinks site={site} onFeedback={onFeedback} />
@@ -43,7 +42,7 @@ export function NamedTracks({ title, items, ...list }: NamedProps) {
   if (items.length === 0) return null;
   return (
     <Card as="section">
-      <div className={styles["pinned"]}>
+      <div className="sidebar-pinned">
         <h2>{title}</h2>
         <TrackList items={items} {...list} small />
       </div>

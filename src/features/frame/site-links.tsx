@@ -4,7 +4,6 @@ import type { SeoInfo } from "#contract/site.ts";
 import { safeUrl } from "#lib/safe-url.ts";
 import { Icon } from "#ui/icon.tsx";
 import { SiteLink } from "./site-link.tsx";
-import styles from "./site-links.module.css";
 
 type Props = {
   readonly site: SeoInfo;
@@ -22,7 +21,7 @@ export function SiteLinks({ site, onFeedback, results = false }: Props) {
     { name: t`Customer service`, icon: "headset", address: site.custom_service_url },
   ] as const;
   return (
-    <ul className={styles["links"]}>
+    <ul className="site-links">
       {links.map(({ name, icon, address }) => {
         const href = safeUrl(address);
         return (
@@ -50,7 +49,7 @@ export function SiteLinks({ site, onFeedback, results = false }: Props) {
 export function OwnPages() {
   const { t } = useLingui();
   return (
-    <nav className={styles["own"]} aria-label={t`About this site`}>
+    <nav className="site-links-own" aria-label={t`About this site`}>
       <ul>
         <li>
           <Link to="/serviceCenter">{t`Service centre`}</Link>

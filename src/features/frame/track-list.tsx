@@ -3,7 +3,6 @@ import type { ComponentType, ReactNode } from "react";
 import { type NavItem, NO_TRACK_ID } from "#domain/track-numbers.ts";
 import { safeUrl } from "#lib/safe-url.ts";
 import { TrackBadge } from "#ui/track-badge.tsx";
-import styles from "./track-list.module.css";
 
 /** A part of a track's row. */
 export type NavPart = ComponentType<{ readonly item: NavItem }>;
@@ -27,7 +26,7 @@ export function TrackList({
   small = false,
 }: Props) {
   return (
-    <ul className={styles["list"]} data-small={small || undefined}>
+    <ul className="track-list" data-small={small || undefined}>
       {items.map((item, index) => (
         // A short list changes its tracks where they stand, and moves nothing.
         <li key={small ? index : item.cateId}>
@@ -37,7 +36,7 @@ export function TrackList({
               <b>{item.name}</b>
               {!small && <small>{item.alias}</small>}
             </span>
-            <span className={styles["count"]}>
+            <span className="track-list-count">
               <Countdown item={item} />
             </span>
           </TrackLink>

@@ -6,7 +6,6 @@ import { Icon } from "#ui/icon.tsx";
 import { isComposing } from "#ui/window-state.ts";
 import { entryFor } from "./menu-keys.ts";
 import { TrackLink, TrackPicture } from "./track-list.tsx";
-import styles from "./track-menu.module.css";
 import { useHoverMenu } from "./hover-menu.ts";
 
 type Props = {
@@ -21,7 +20,7 @@ export function TrackMenu({ items, onNoData }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys come from its links
     <details
-      className={styles["menu"]}
+      className="track-menu"
       ref={box}
       open={open || shown}
       data-open={open || undefined}
@@ -31,11 +30,11 @@ export function TrackMenu({ items, onNoData }: Props) {
       onPointerDown={by.touch}
       onKeyDown={by.press}
     >
-      <summary className={styles["entry"]} onClick={by.click}>
+      <summary className="track-menu-entry" onClick={by.click}>
         <Trans id="marbles">Marbles</Trans>
         <Icon name="chevron-down" size={16} />
       </summary>
-      <ul className={styles["drop"]}>
+      <ul className="track-menu-drop">
         {items.map((item) => (
           <li key={item.cateId}>
             <TrackLink item={item} onNoData={onNoData} onFollow={close}>

@@ -7,7 +7,6 @@ import { homeQuery } from "#queries/home.ts";
 import { useLiveState } from "#live/use-live.ts";
 import { Icon } from "#ui/icon.tsx";
 import { useOnline } from "#ui/window-state.ts";
-import styles from "./freshness.module.css";
 
 /** Seconds after which data without a stream counts as old. */
 const FRESH_SECONDS = 60;
@@ -51,9 +50,9 @@ function useFreshness() {
 export function Freshness() {
   const { state, text } = useFreshness();
   return (
-    <p className={styles["freshness"]} data-state={state} data-testid="freshness" data-noprint>
+    <p className="freshness" data-state={state} data-testid="freshness" data-noprint>
       <i aria-hidden="true" />
-      <span className={styles["text"]}>{text}</span>
+      <span className="freshness-text">{text}</span>
     </p>
   );
 }
@@ -63,7 +62,7 @@ export function OfflineStrip() {
   const { state, text } = useFreshness();
   if (state !== "offline") return null;
   return (
-    <p className={styles["strip"]} data-testid="offline-strip" aria-hidden="true">
+    <p className="freshness-strip" data-testid="offline-strip" aria-hidden="true">
       <Icon name="offline" size={15} />
       {text}
     </p>

@@ -4,7 +4,6 @@ import { CursorArea } from "#ui/chart/cursor-area.tsx";
 import type { ChoiceLink } from "#ui/choices/choices.tsx";
 import type { Cursor } from "#ui/chart/use-cursor.ts";
 import { TableHead } from "#ui/chart/table-head.tsx";
-import styles from "./heat-grid.module.css";
 import { type Expectation, expectationOf, strengthOf } from "./heat.ts";
 import { useHeatWords } from "./use-heat-words.ts";
 
@@ -25,13 +24,13 @@ export function HeatGrid({ data, place, cursor, placeLink }: Props) {
   const chance = expectationOf(data.draws, marbles);
   const index = cursor.index ?? 0;
   return (
-    <div className={styles["scroll"]}>
+    <div className="heat-grid-scroll">
       <div
-        className={styles["gridbox"]}
+        className="heat-grid-gridbox"
         style={{ "--k": marbles, "--rows": positions.length }}
         data-close={marbles >= CLOSE_FROM || undefined}
       >
-        <table className={styles["grid"]} aria-label={t`Hits by place and number, gap below`}>
+        <table className="heat-grid" aria-label={t`Hits by place and number, gap below`}>
           <TableHead
             names={[
               <span key="hidden" className="visually-hidden">{t`Place`}</span>,
@@ -49,7 +48,7 @@ export function HeatGrid({ data, place, cursor, placeLink }: Props) {
             ))}
           </tbody>
         </table>
-        <div className={styles["over"]}>
+        <div className="heat-grid-over">
           <CursorArea
             cursor={cursor}
             label={t`Heat map values`}
@@ -61,7 +60,7 @@ export function HeatGrid({ data, place, cursor, placeLink }: Props) {
             scrolls
           >
             <i
-              className={styles["spot"]}
+              className="heat-grid-spot"
               style={{ "--col": index % marbles, "--line": Math.floor(index / marbles) }}
             />
           </CursorArea>
@@ -85,7 +84,7 @@ function GridRow({ row: { rank, items }, chosen, chance, placeLink }: RowProps) 
     <tr data-chosen={chosen || undefined}>
       <th scope="row">
         {placeLink(rank, {
-          className: styles["rank"] ?? "",
+          className: "heat-grid-rank",
           "aria-label": t`Place ${rank}`,
           ...(chosen ? { "aria-current": "true" } : {}),
           children: rank,

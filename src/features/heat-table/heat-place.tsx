@@ -32,7 +32,7 @@ export function HeatPlace({ rank, items, expectation, rule, sort, sortLink }: Pr
   };
   const head = { sort, sortLink };
   return (
-    <div className={styles["place"]}>
+    <div className={`until-styled ${styles["place"]}`}>
       <div className={styles["wide"]}>
         <table
           className={`${figures["table"]} ${styles["numbers"]}`}

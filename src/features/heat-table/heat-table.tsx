@@ -8,7 +8,6 @@ import { PlaceChoices } from "#ui/choices/number-choices.tsx";
 import { useCursor } from "#ui/chart/use-cursor.ts";
 import { HeatGrid } from "./heat-grid.tsx";
 import { HeatPlace } from "./heat-place.tsx";
-import styles from "./heat-table.module.css";
 import { expectationOf, type HeatSort } from "./heat.ts";
 import { useHeatWords } from "./use-heat-words.ts";
 
@@ -33,8 +32,8 @@ export function HeatTable({ data, place, sort, placeLink, sortLink }: Props) {
   const item = cursor.index === null ? undefined : row?.items[cursor.index % marbles];
   const read = row === undefined || item === undefined ? null : words.read(row.rank, item);
   return (
-    <div className={styles["table"]}>
-      <div className={styles["part"]}>
+    <div className="heat">
+      <div className="heat-part">
         <ChartFigure
           title={t`Hot & cold`}
           summary={<Rule data={data} />}
@@ -44,7 +43,7 @@ export function HeatTable({ data, place, sort, placeLink, sortLink }: Props) {
           <HeatGrid data={data} place={chosen.rank} cursor={cursor} placeLink={placeLink} />
         </ChartFigure>
       </div>
-      <div className={`${styles["part"]} later`}>
+      <div className="heat-part">
         <h2>{t`Place ${chosen.rank} in detail`}</h2>
         <PlaceChoices places={positions.length} current={chosen.rank} link={placeLink} />
         <HeatPlace
@@ -71,7 +70,7 @@ function Rule({ data }: RuleProps) {
   const mean = format.number(Number(chance.mean.toFixed(2)));
   const deviation = format.number(Number(chance.deviation.toFixed(2)));
   const baseline = (
-    <span className={styles["line"]}>
+    <span className="heat-line">
       <Trans>Expected: each number {mean} times at each place.</Trans>
     </span>
   );
@@ -80,7 +79,7 @@ function Rule({ data }: RuleProps) {
     return (
       <>
         {baseline}
-        <strong className={`${styles["line"]} ${styles["few"]}`}>
+        <strong className="heat-line heat-few">
           <Trans>Colours need at least {least} draws.</Trans>
         </strong>
       </>
@@ -89,7 +88,7 @@ function Rule({ data }: RuleProps) {
   const { hot, cold } = rule;
   return (
     <>
-      <span className={styles["line"]}>
+      <span className="heat-line">
         {cold < 0 ? (
           <Trans>
             Hot from {hot} hits, too few draws for cold: expected {mean} ± standard deviation{" "}
@@ -112,7 +111,7 @@ function Legend({ data }: RuleProps) {
   const { states } = useHeatWords();
   if (data.rule === null) return null;
   return (
-    <ul className={styles["legend"]} aria-hidden="true">
+    <ul className="heat-legend" aria-hidden="true">
       {(["hot", "warm", "cold"] as const).map((state) => (
         <li key={state} data-state={state} style={{ "--z": 75 }}>
           <i /> {states[state]}

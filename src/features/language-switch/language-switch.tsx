@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 import type { MouseEvent } from "react";
 import type { Language } from "#contract/languages.ts";
 import { LOCALES } from "#i18n/locales.ts";
-import styles from "./language-switch.module.css";
 
 /** The ids of languages on the older site. */
 const IDS: Partial<Record<Language, number>> = { cn: 2, en: 1 };
@@ -28,7 +27,7 @@ function isSpecial({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): 
 export function LanguageSwitch({ current, offered = OFFERED, hrefOf, onSwitch }: Props) {
   const { t } = useLingui();
   return (
-    <nav className={styles["languages"]} aria-label={t`Language`}>
+    <nav className="languages" aria-label={t`Language`}>
       {offered.map((locale) => (
         <a
           key={locale}

@@ -3,7 +3,6 @@ import { type Finish, finishes, type StripMarble, stripOf, stripTicks } from "#d
 import { formatSeconds, markSeconds } from "#domain/format-seconds.ts";
 import { Marble } from "#ui/marble.tsx";
 import { TableHead } from "#ui/chart/table-head.tsx";
-import styles from "./photo-finish.module.css";
 
 /** A marble's share of the strip on a phone (30 px of 260) and on a wide screen (34 of 560). */
 const NARROW = 0.125;
@@ -37,22 +36,22 @@ export function PhotoFinish({ draw }: Props) {
     "--own-wide": lanes(wide),
   };
   return (
-    <figure className={styles["figure"]} aria-label={t`Photo finish`}>
-      <div className={styles["strip"]} style={style} aria-hidden="true">
+    <figure className="photo-finish-figure" aria-label={t`Photo finish`}>
+      <div className="photo-finish-strip" style={style} aria-hidden="true">
         {ticks.map((tick) => (
           <span
             key={tick}
-            className={styles["tick"]}
+            className="photo-finish-tick"
             style={{ "--at": spread > 0 ? (tick / spread).toFixed(4) : 0 }}
           >
             <span>{`+${markSeconds(tick.toFixed(digits))}`}</span>
           </span>
         ))}
-        <i className={styles["line"]} />
+        <i className="photo-finish-line" />
         {narrow.map(({ number, at, lane, deadHeat }, place) => (
           <span
             key={number}
-            className={`${styles["marble"]} ${deadHeat ? styles["heat"] : ""}`}
+            className={`photo-finish-marble ${deadHeat ? "photo-finish-heat" : ""}`}
             style={{
               "--at": Number(at.toFixed(4)),
               "--lane-narrow": lane,
@@ -65,7 +64,7 @@ export function PhotoFinish({ draw }: Props) {
       </div>
       <Out all={all} />
       {/* Around the table, since a table is never narrower than its words. */}
-      <div className="visually-hidden late">
+      <div className="visually-hidden">
         <FinishTable all={all} />
       </div>
     </figure>
@@ -78,7 +77,7 @@ function Out({ all }: FinishesProps) {
   const out = all.filter(({ timing }) => timing === null);
   if (out.length === 0) return null;
   return (
-    <div className={styles["out"]} aria-hidden="true">
+    <div className="photo-finish-out" aria-hidden="true">
       <Trans>did not finish</Trans>
       <ul>
         {out.map(({ number }) => (

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Icon } from "#ui/icon.tsx";
 import { togglePin, usePins } from "#device/favourites/pins.ts";
-import styles from "./pin-button.module.css";
 
 type Props = { readonly id: number; readonly name: string };
 
@@ -12,7 +11,7 @@ export function PinButton({ id, name }: Props) {
   return (
     <button
       type="button"
-      className={styles["pin"]}
+      className="pin"
       aria-pressed={pinned}
       aria-label={t`Pin ${name}`}
       title={pinned ? t`Unpin` : t`Pinned first on the home page and in the menu`}

@@ -6,7 +6,6 @@ import { countsOfToday, type DayOfDraw } from "#domain/latest.ts";
 import { useFormat } from "#i18n/format.ts";
 import { useTimedText } from "#live/ticker.ts";
 import { Term } from "#ui/facts.tsx";
-import styles from "./next-draw.module.css";
 
 type Props = {
   /** The last draw; null before the first. */
@@ -20,8 +19,8 @@ type Props = {
 /** The term and the countdown of the next draw, and how many of the day are left. */
 export function NextDraw({ draw, nextTerm, days, countdown }: Props) {
   return (
-    <div className={styles["next"]} data-noprint>
-      <p key={nextTerm} className={styles["term"]}>
+    <div className="next-draw" data-noprint>
+      <p key={nextTerm} className="next-draw-term">
         {nextTerm === "" ? (
           <Trans>Next draw</Trans>
         ) : (
@@ -30,7 +29,7 @@ export function NextDraw({ draw, nextTerm, days, countdown }: Props) {
           </Trans>
         )}
       </p>
-      <div className={styles["count"]}>{countdown}</div>
+      <div className="next-draw-count">{countdown}</div>
       {draw !== null && draw.today_opens > 0 && <Today key={draw.term} draw={draw} days={days} />}
     </div>
   );
@@ -54,7 +53,7 @@ function Today({ draw, days }: TodayProps) {
     return t`${drawn} drawn today · ${left} to go`;
   });
   return (
-    <p ref={ref} className={styles["today"]}>
+    <p ref={ref} className="next-draw-today">
       {NO_COUNTS}
     </p>
   );

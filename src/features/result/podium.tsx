@@ -5,7 +5,6 @@ import { type Finish, finishes } from "#domain/finish.ts";
 import { newMings } from "#domain/format-seconds.ts";
 import { useLocale } from "#i18n/format.ts";
 import { columnsOf, Marble } from "#ui/marble.tsx";
-import styles from "./podium.module.css";
 
 /** Marbles in a row at most, on a phone and on a wide screen. */
 const NARROW = 5;
@@ -36,22 +35,19 @@ export function Podium({ cateId, term, draw }: Props) {
     return `${deadHeat ? "=\u00a0" : ""}+${behind.toFixed(2)}`;
   }
   return (
-    <ol className={styles["podium"]} style={style} data-term={term} aria-label={t`Finishing order`}>
+    <ol className="podium" style={style} data-term={term} aria-label={t`Finishing order`}>
       {all.map((finish, index) => (
         <li key={finish.rank}>
-          <a
-            className={styles["ball"]}
-            href={withLocale(locale, marblePath(cateId, finish.number))}
-          >
+          <a className="podium-ball" href={withLocale(locale, marblePath(cateId, finish.number))}>
             <Marble n={finish.number} />
           </a>
           {/* In the middle, a text of another length would count as having moved: it is another element. */}
           {finish.timing !== null && (
-            <span key={mings[index]} className={styles["time"]}>
+            <span key={mings[index]} className="podium-time">
               {mings[index]}
             </span>
           )}
-          <span key={`gap ${gapOf(finish)}`} className={styles["gap"]}>
+          <span key={`gap ${gapOf(finish)}`} className="podium-gap">
             {gapOf(finish)}
           </span>
         </li>

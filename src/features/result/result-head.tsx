@@ -8,7 +8,6 @@ import { correctionText } from "#ui/words/correction-text.ts";
 import { TrackBadge } from "#ui/track-badge.tsx";
 import { useInBrowser } from "#ui/window-state.ts";
 import { NextDraw } from "./next-draw.tsx";
-import styles from "./result-head.module.css";
 import { dayOf, OWN_ZONE } from "#domain/zone.ts";
 import { zoneLabel, zonesDiffer } from "#domain/zone-label.ts";
 
@@ -49,15 +48,15 @@ export function ResultHead(props: ResultHeadProps) {
   const abroad = useAbroad(zone, draw?.open_timestamp ?? 0);
   const hasAlias = alias !== "" && alias !== "-";
   return (
-    <header className={styles["head"]}>
+    <header className="result-head">
       <TrackBadge id={id} number={number} name={name} side={56} />
-      <div className={styles["names"]}>
-        <div className={styles["title"]}>
+      <div className="result-head-names">
+        <div className="result-head-title">
           <h1>{name}</h1>
           {pin}
         </div>
-        <Dotted className={styles["sub"]}>
-          {hasAlias && <span className={styles["alias"]}>{alias}</span>}
+        <Dotted className="result-head-sub">
+          {hasAlias && <span className="result-head-alias">{alias}</span>}
           {simulated && (
             <span>
               <SimulatedChip />
@@ -65,9 +64,9 @@ export function ResultHead(props: ResultHeadProps) {
           )}
         </Dotted>
       </div>
-      <div className={styles["share"]}>{share}</div>
+      <div className="result-head-share">{share}</div>
       {draw !== null && (
-        <div className={styles["facts"]}>
+        <div className="result-head-facts">
           <Dotted>
             {draw.term !== "" && (
               <span>
@@ -79,7 +78,7 @@ export function ResultHead(props: ResultHeadProps) {
               </span>
             )}
             {draw.open_timestamp > 0 && <Opened openedAt={draw.open_timestamp} zone={zone} />}
-            {hasAlias && !abroad && <span className={styles["late"]}>{alias}</span>}
+            {hasAlias && !abroad && <span className="result-head-second-alias">{alias}</span>}
             {/* Last, since it grows: nothing behind it can move. */}
             {age}
           </Dotted>
@@ -88,10 +87,10 @@ export function ResultHead(props: ResultHeadProps) {
       {(draw !== null || nextTerm !== "") && (
         <NextDraw draw={draw} nextTerm={nextTerm} days={track} countdown={countdown} />
       )}
-      {draw !== null && <div className={styles["wait"]}>{wait}</div>}
+      {draw !== null && <div className="result-head-wait">{wait}</div>}
       {draw !== null && <Corrected draw={draw} zone={zone} />}
       {notice !== "" && (
-        <p className={styles["notice"]} data-testid="notice">
+        <p className="result-head-notice" data-testid="notice">
           {notice}
         </p>
       )}
@@ -104,7 +103,7 @@ function Corrected({ draw, zone }: { readonly draw: LastOpen; readonly zone: str
   const { i18n } = useLingui();
   const text = correctionText(draw, zone, { i18n, format: useFormat() });
   return text === "" ? null : (
-    <p className={styles["notice"]} data-testid="corrected">
+    <p className="result-head-notice" data-testid="corrected">
       {text}
     </p>
   );

@@ -8,7 +8,6 @@ import { Podium } from "./podium.tsx";
 import { ResultHead, type ResultHeadProps } from "./result-head.tsx";
 import { SidesTable } from "./sides-table.tsx";
 import { Sums } from "./sums.tsx";
-import styles from "./result.module.css";
 
 type Props = ResultHeadProps & {
   /** Below the podium: the photo finish and the replay. */
@@ -23,15 +22,15 @@ export function Result({ children, onUncover, ...head }: Props) {
   const order = draw === null ? null : readOrder(draw.number);
   const missing = useMissingOrder(draw?.number);
   return (
-    <div className={`${styles["result"]} above`} data-covered={onUncover && true}>
+    <div className="result" data-covered={onUncover && true}>
       <ResultHead {...head} />
       {draw === null || order === null ? (
-        <p className={styles["note"]} data-tone={missing.tone}>
+        <p className="result-note" data-tone={missing.tone}>
           {missing.text}
         </p>
       ) : (
         <>
-          <div className={styles["podium"]}>
+          <div className="result-podium">
             <Podium cateId={head.track.id} term={shortTerm(draw.term)} draw={draw} />
             {onUncover && <Cover onUncover={onUncover} />}
           </div>
@@ -50,7 +49,7 @@ type CoverProps = { readonly onUncover: () => void };
 function Cover({ onUncover }: CoverProps) {
   const { t } = useLingui();
   return (
-    <div className={styles["cover"]} data-testid="result-cover">
+    <div className="result-cover" data-testid="result-cover">
       <span>{t`The result is hidden while the race plays.`}</span>
       <Button onClick={onUncover}>{t`Show the result`}</Button>
     </div>

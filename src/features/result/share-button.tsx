@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import styles from "./share-button.module.css";
 
 type Props = { readonly onShare: () => void };
 
@@ -9,7 +8,7 @@ type Props = { readonly onShare: () => void };
 export function ShareButton({ onShare }: Props) {
   const { t } = useLingui();
   return (
-    <Button look="plain" className={styles["sharer"]} data-share onClick={onShare}>
+    <Button look="plain" className="share-button" data-share onClick={onShare}>
       <Icon name="share" size={18} />
       <span>{t`Share`}</span>
     </Button>

@@ -4,7 +4,6 @@ import { useLingui } from "@lingui/react/macro";
 import type { Order } from "#domain/order.ts";
 import { duelOf, parityOf, type Side, sizeOf } from "#domain/sides.ts";
 import { useSideNames } from "#ui/side-names.ts";
-import styles from "./sides-table.module.css";
 
 type Props = { readonly order: Order };
 
@@ -31,7 +30,7 @@ export function SidesTable({ order }: Props) {
   const names = useSideNames();
   const rows = useRows(order);
   return (
-    <div className={`${styles["sides"]} late`}>
+    <div className="sides">
       <table role="table" aria-label={t`Two sides by place`}>
         <thead role="rowgroup">
           <tr role="row">

@@ -4,7 +4,6 @@ import { newMings, formatSeconds } from "#domain/format-seconds.ts";
 import { readOrder, readTimings } from "#domain/order.ts";
 import { sumSides } from "#domain/sides.ts";
 import { useSideNames } from "#ui/side-names.ts";
-import styles from "./sums.module.css";
 
 type Props = { readonly draw: { readonly number: string; readonly timings: string } };
 
@@ -20,7 +19,7 @@ export function Sums({ draw }: Props) {
   const sides = [sumSides(order, 2), sumSides(order, 3)];
   const [first, second] = finishes(draw);
   return (
-    <dl className={`${styles["sums"]} late`}>
+    <dl className="sums">
       {printed.map((sum, index) => (
         <div key={labels[index]}>
           <dt>{labels[index]}</dt>

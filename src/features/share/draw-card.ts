@@ -36,7 +36,7 @@ const TIMED_ROWS = 2;
 /** How much wider bold letters are. */
 const BOLD = 1.08;
 
-/** As the pages have them (colors-and-sizes.css). */
+/** As the pages have them (critical/tokens.css). */
 const fontsOf = (lang: string) =>
   `system-ui, -apple-system, 'Segoe UI', Roboto, ${lang === "ja" ? "'Hiragino Sans', Meiryo, 'Noto Sans CJK JP'" : "'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC'"}, 'Droid Sans Fallback', sans-serif`;
 

@@ -8,7 +8,7 @@ export interface Spot {
   readonly r: number;
 }
 
-/** Degrees between the glass swirls of two marbles, and those of the first: as in marble.module.css. */
+/** Degrees between the glass swirls of two marbles, and those of the first: as in critical/frame.css. */
 const TURN_STEP = 47;
 /** The bands of the swirl in per cent of the circle (from, brightest, to), and how bright. */
 const SWIRL = [

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import styles from "./theme-switch.module.css";
 import { themeStore } from "./theme-store.ts";
 import { usePreference } from "./use-theme.ts";
 
@@ -12,7 +11,7 @@ export function ThemeSwitch() {
   return (
     <Button
       look="icon"
-      className={styles["switch"]}
+      className="theme-switch"
       aria-label={t`Theme`}
       title={t`Theme`}
       onClick={() => themeStore().toggle()}

@@ -5,7 +5,6 @@ import type { TrackDays } from "#domain/drawing-day.ts";
 import { Button } from "#ui/button.tsx";
 import { DayStart } from "#ui/facts.tsx";
 import { type ChoiceLink, Choices } from "#ui/choices/choices.tsx";
-import styles from "./window-picker.module.css";
 
 export type WindowLimit = (typeof WINDOWS)[number];
 
@@ -33,7 +32,7 @@ export function WindowPicker({ limit, date, today, days, link, onDate }: Props) 
   }
 
   return (
-    <div className={styles["picker"]} data-noprint>
+    <div className="window-picker" data-noprint>
       <Choices
         label={t`Number of draws`}
         options={WINDOWS.map((value) => ({ value, label: value, name: t`Last ${value} draws` }))}
@@ -41,7 +40,7 @@ export function WindowPicker({ limit, date, today, days, link, onDate }: Props) 
         narrow
         link={(value, props) => (value === null ? null : link(value, props))}
       />
-      <form className={styles["day"]} onSubmit={choose} data-chosen={date !== "" || undefined}>
+      <form className="window-picker-day" onSubmit={choose} data-chosen={date !== "" || undefined}>
         <label htmlFor={id}>
           {t`Choose a date`} <small>({days.zone})</small> <DayStart start={days.day_start} />
         </label>

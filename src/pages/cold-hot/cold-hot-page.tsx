@@ -14,7 +14,6 @@ import { MarbleHref } from "#ui/choices/linked-marble.tsx";
 import { EmptyState, Skeleton } from "#ui/notice.tsx";
 import { TabBar } from "#ui/choices/tab-bar.tsx";
 import { TrackBadge } from "#ui/track-badge.tsx";
-import styles from "./cold-hot-page.module.css";
 
 const route = getRouteApi("/track/ColdHotAnalyze");
 
@@ -32,10 +31,10 @@ export function ColdHotPage() {
     <Card
       as="section"
       pad
-      className={styles["page"] ?? ""}
+      className="cold-hot"
       {...(chosen !== undefined && { "data-about": chosen.id })}
     >
-      <header className={styles["head"]}>
+      <header className="cold-hot-head">
         <h1>{t`Hot & cold numbers`}</h1>
         <p>{t`Hits of each number at each place in the selected draws, beside the expected value.`}</p>
       </header>
@@ -58,7 +57,7 @@ export function ColdHotPage() {
                 resetScroll={false}
                 activeOptions={EXACT}
                 aria-current={id === chosen.id ? "page" : undefined}
-                className={styles["track"]}
+                className="cold-hot-track"
               >
                 <TrackBadge id={id} number={trackNumber({ id, number })} name={name} side={26} />
                 {name}

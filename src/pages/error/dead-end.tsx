@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import styles from "./dead-end.module.css";
 
 type Props = {
   /** A status code, or a picture of what is wrong: decoration above the title. */
@@ -16,13 +15,13 @@ type Props = {
 export function DeadEnd({ sign, title, testId, children }: Props) {
   const { t } = useLingui();
   return (
-    <section className={styles["page"]} data-testid={testId}>
-      <p className={styles["code"]} aria-hidden="true">
+    <section className="dead-end" data-testid={testId}>
+      <p className="dead-end-code" aria-hidden="true">
         {sign}
       </p>
       <h1>{title}</h1>
       <p>{children}</p>
-      <Link to="/" className={styles["home"]}>
+      <Link to="/" className="dead-end-home">
         {t`Back to all tracks`}
       </Link>
     </section>

@@ -10,7 +10,6 @@ import { TrackItem } from "#pages/home/track-item.tsx";
 import { homeQuery } from "#queries/home.ts";
 import { SimulatedChip } from "#ui/chip.tsx";
 import { EmptyState } from "#ui/notice.tsx";
-import styles from "./home-page.module.css";
 
 /** The tracks of the home page, which draws don't change. */
 function tracksOf({ categories }: HomeData) {
@@ -27,10 +26,10 @@ export function HomePage() {
   const query = useQuery({ ...homeQuery(useLocale()), select: tracksOf });
   const { data } = query;
   return (
-    <div className={styles["page"]}>
+    <div className="home">
       <LatestBanners />
       <section aria-labelledby="all-tracks">
-        <div className={styles["heading"]}>
+        <div className="home-heading">
           <h1 id="all-tracks">{t`All tracks`}</h1>
           {data?.areSimulated === true && <SimulatedChip />}
         </div>
@@ -46,8 +45,6 @@ function LatestBanners() {
   return data === undefined ? null : <Banners slides={data} />;
 }
 
-/** Tracks that a phone's first screen may show. */
-const FIRST_CARDS = 4;
 /** Tracks before the offer to install the site. */
 const BEFORE_OFFER = 3;
 
@@ -55,19 +52,14 @@ function Tracks({ ids, areSimulated }: ReturnType<typeof tracksOf>) {
   const { t } = useLingui();
   const pinned = usePinnedOrder();
   if (ids.length === 0) return <EmptyState title={t`No tracks are available at the moment.`} />;
-  const items = pinnedFirst(ids, pinned, (id) => id).map((id, index) => (
-    <TrackItem
-      key={id}
-      id={id}
-      className={index < FIRST_CARDS ? undefined : "late"}
-      labelled={!areSimulated}
-    />
+  const items = pinnedFirst(ids, pinned, (id) => id).map((id) => (
+    <TrackItem key={id} id={id} labelled={!areSimulated} />
   ));
   const offer = (
-    <li key="offer" className={styles["offer"]}>
+    <li key="offer" className="home-offer">
       <InstallCard />
     </li>
   );
   // One list, so that a track that is pinned moves in it.
-  return <ul className={styles["grid"]}>{items.toSpliced(BEFORE_OFFER, 0, offer)}</ul>;
+  return <ul className="home-grid">{items.toSpliced(BEFORE_OFFER, 0, offer)}</ul>;
 }

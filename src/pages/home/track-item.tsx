@@ -9,19 +9,17 @@ import { HydrateLater } from "#ui/hydrate-later.tsx";
 
 type Props = {
   readonly id: number;
-  readonly className?: string | undefined;
   /** Says that the draws are simulated, where nothing around the card does. */
   readonly labelled: boolean;
 };
 
 /** A track in the home page's list; its card hydrates when it comes near the viewport or the track draws. */
-export const TrackItem = memo(function TrackItem({ id, className, labelled }: Props) {
+export const TrackItem = memo(function TrackItem({ id, labelled }: Props) {
   const client = useQueryClient();
   const lang = useLocale();
   return (
     <HydrateLater
       as="li"
-      className={className}
       data-track={id}
       name=""
       onChange={(changed) => onTrackChange(client, { lang, id }, changed)}

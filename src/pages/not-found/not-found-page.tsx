@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 import { useLocation } from "@tanstack/react-router";
 import * as v from "valibot";
 import { DeadEnd } from "#pages/error/dead-end.tsx";
-import styles from "./not-found-page.module.css";
 
 /** What a route says of an address that matched it but failed its own check. */
 const Refused = v.object({ data: v.object({ validation: v.literal(true) }) });
@@ -15,7 +14,7 @@ export function NotFoundPage(props: unknown) {
   return (
     <DeadEnd
       sign={
-        <span className={styles["sign"]}>
+        <span className="not-found-sign">
           <b>4</b>
           <b>0</b>
           <b>4</b>

@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from "react";
 import type { Block, PageText, Span } from "#contract/pages/page-text.ts";
-import styles from "./own-text.module.css";
 import { Note, P, Part, Point, Points, Prose, Section } from "./prose.tsx";
 
 /** Values that have no keys of their own, by their place. */
@@ -19,7 +18,7 @@ function printSpan({ text, strong, em, code, href }: Span): ReactNode {
   return href === undefined ? (
     content
   ) : (
-    <a className={styles["link"]} href={href}>
+    <a className="own-text-link" href={href}>
       {content}
     </a>
   );
@@ -41,14 +40,14 @@ function printBlock({ kind, lines }: Block): ReactNode {
       );
     case "quote":
       return (
-        <div className={styles["quote"]}>
+        <div className="own-text-quote">
           {each(lines, (line) => (
             <Note>{printLine(line)}</Note>
           ))}
         </div>
       );
     case "code":
-      return <pre className={styles["code"]}>{printLine(all)}</pre>;
+      return <pre className="own-text-code">{printLine(all)}</pre>;
     case "section":
     case "heading":
       return <h3>{printLine(all)}</h3>;

@@ -1,6 +1,4 @@
 import type { ReactNode } from "react";
-import lists from "./lists.module.css";
-import styles from "./prose.module.css";
 
 type ProseProps = {
   readonly title: ReactNode;
@@ -14,14 +12,14 @@ type ProseProps = {
 /** A page of text: its heading, lead and sections. */
 export function Prose({ title, lead, aside, children }: ProseProps) {
   return (
-    <article className={styles["page"]}>
-      <header className={styles["head"]}>
+    <article className="prose">
+      <header className="prose-head">
         <h1>{title}</h1>
         {lead !== null && <p>{lead}</p>}
       </header>
-      <div className={aside === undefined ? undefined : styles["columns"]}>
+      <div className={aside === undefined ? undefined : "prose-columns"}>
         {aside}
-        <div className={styles["text"]}>{children}</div>
+        <div className="prose-text">{children}</div>
       </div>
     </article>
   );
@@ -37,7 +35,7 @@ type SectionProps = {
 /** A part of the text that can be linked to. */
 export function Section({ id, title, children }: SectionProps) {
   return (
-    <section className={styles["section"]} aria-labelledby={id}>
+    <section className="prose-section" aria-labelledby={id}>
       <h2 id={id}>
         {title}
         <a href={`#${id}`} aria-hidden="true" tabIndex={-1}>
@@ -51,7 +49,7 @@ export function Section({ id, title, children }: SectionProps) {
 
 /** A part of the text without a heading. */
 export function Part({ children }: TextProps) {
-  return <section className={styles["section"]}>{children}</section>;
+  return <section className="prose-section">{children}</section>;
 }
 
 type TextProps = { readonly children?: ReactNode };
@@ -66,7 +64,7 @@ type PointsProps = { readonly steps?: boolean; readonly children: ReactNode };
 /** Points of a list, or steps to be taken one after the other. */
 export function Points({ steps = false, children }: PointsProps) {
   const List = steps ? "ol" : "ul";
-  return <List className={steps ? lists["steps"] : lists["points"]}>{children}</List>;
+  return <List className={steps ? "prose-steps" : "prose-points"}>{children}</List>;
 }
 
 /** One of the points: the `component` of a `Trans`. */
@@ -76,7 +74,7 @@ export function Point({ children }: TextProps) {
 
 /** Words of the site, explained. */
 export function Terms({ children }: TextProps) {
-  return <dl className={lists["terms"]}>{children}</dl>;
+  return <dl className="prose-terms">{children}</dl>;
 }
 
 type TermProps = { readonly name: string; readonly children: ReactNode };
@@ -96,7 +94,7 @@ type FormulaProps = { readonly lines: readonly string[] };
 /** Formulas in symbols; the text beside them says the same in words. */
 export function Formula({ lines }: FormulaProps) {
   return (
-    <p className={styles["formula"]}>
+    <p className="prose-formula">
       {lines.map((line) => (
         <code key={line}>{line}</code>
       ))}
@@ -106,5 +104,5 @@ export function Formula({ lines }: FormulaProps) {
 
 /** A paragraph that must not be overlooked. */
 export function Note({ children }: TextProps) {
-  return <p className={styles["note"]}>{children}</p>;
+  return <p className="prose-note">{children}</p>;
 }

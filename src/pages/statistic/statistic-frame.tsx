@@ -21,7 +21,6 @@ import { usePageQuery } from "#queries/page-query.ts";
 import { NoDraws } from "#ui/facts.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { useToday } from "#live/ticker.ts";
-import styles from "./statistic-frame.module.css";
 
 /** How each statistic is computed, in a sentence or two for the exported files. */
 const METHODS: Readonly<Record<StatisticPanel, MessageDescriptor>> = {
@@ -47,10 +46,10 @@ export function StatisticFrame<Name extends StatisticPanel>(props: Props<Name>) 
   const result = usePageQuery(panelQuery(name, panel, useLocale()));
   const { data, isPlaceholderData } = result;
   return (
-    <div className={styles["frame"]}>
+    <div className="statistic">
       <Picker {...panel} />
       {data !== undefined && (
-        <div className={styles["data"]} aria-busy={isPlaceholderData}>
+        <div className="statistic-data" aria-busy={isPlaceholderData}>
           <ChanceNote data={data} />
           {data.draws === 0 ? (
             // A day whose draws are all left out has some.
@@ -59,7 +58,7 @@ export function StatisticFrame<Name extends StatisticPanel>(props: Props<Name>) 
             )
           ) : (
             <>
-              <div className={`${styles["data"]} late`}>{children(data)}</div>
+              <div className="statistic-data">{children(data)}</div>
               <StatisticExport name={name} {...panel} data={data} table={() => table(data)} />
             </>
           )}

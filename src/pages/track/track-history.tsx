@@ -87,7 +87,7 @@ export function TrackHistory({ cateId, days, last, onShare, onCheck, onReplay }:
   const headingRef = useFocusOnPage(history?.page);
   const shown = date ?? history?.date ?? last;
   return (
-    <section className={styles["history"]} aria-labelledby="history">
+    <section className={`until-styled ${styles["history"]}`} aria-labelledby="history">
       <h2 id="history" ref={headingRef} tabIndex={-1}>{t`History`}</h2>
       <DayBar
         days={days}

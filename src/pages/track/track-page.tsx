@@ -26,7 +26,6 @@ import { TrackTabs } from "#pages/track/track-tabs.tsx";
 import { useShare } from "#pages/track/use-share.tsx";
 import { trackQuery } from "#queries/home.ts";
 import { Card } from "#ui/card.tsx";
-import styles from "./track-page.module.css";
 
 const route = getRouteApi("/track/$id");
 
@@ -37,7 +36,7 @@ export function TrackPage() {
   const [check, sheet] = useDrawCheck();
   return (
     <>
-      <div className={styles["shared"]}>
+      <div className="track-shared">
         <SharedDraw
           cateId={cateId}
           renderCheck={(draw) => <CheckButton onCheck={() => check({ cateId, draw })} />}
@@ -73,7 +72,7 @@ function Track({ category, onCheck }: OnCheck & { readonly category: Category })
   const [watched, setWatched] = useState("");
   return (
     <>
-      <Card as="section" pad className={styles["page"] ?? ""} data-about={id}>
+      <Card as="section" pad className="track" data-about={id}>
         <Result
           track={{ ...category, number: trackNumber(category), simulated: source === "simulated" }}
           draw={draw}

@@ -16,7 +16,6 @@ import { HydrateLater } from "#ui/hydrate-later.tsx";
 import { MarbleHref } from "#ui/choices/linked-marble.tsx";
 import { Skeleton } from "#ui/notice.tsx";
 import { TabBar } from "#ui/choices/tab-bar.tsx";
-import styles from "./track-tabs.module.css";
 
 const route = getRouteApi("/track/$id");
 
@@ -56,7 +55,7 @@ export function TrackTabs({ cateId, days, last, ...actions }: Props) {
   const locale = useLocale();
   const queryKey = tabKey({ cateId, search, locale });
   return (
-    <section id={BELOW_ID} className={styles["tabs"]} aria-label={t`Draws and statistics`}>
+    <section id={BELOW_ID} className="track-tabs" aria-label={t`Draws and statistics`}>
       <TabBar label={t`Draws and statistics`}>
         {[undefined, ...PANELS].map((name) => (
           <Link

@@ -3,7 +3,6 @@ import { type ReactNode, useId, useState } from "react";
 import { buttonClass } from "#ui/button.tsx";
 import { ScrollBox } from "./scroll-box.tsx";
 import { TableHead } from "#ui/chart/table-head.tsx";
-import styles from "./chart-figure.module.css";
 
 /** A chart's values as a table: texts ready to print. */
 export interface TableData {
@@ -27,14 +26,14 @@ type Props = {
 export function ChartFigure({ title, summary, legend, readout, table, children }: Props) {
   const id = useId();
   return (
-    <figure className={styles["figure"]} aria-labelledby={`${id}t`}>
-      <figcaption className={styles["caption"]}>
+    <figure className="chart-figure" aria-labelledby={`${id}t`}>
+      <figcaption className="chart-figure-caption">
         <h2 id={`${id}t`}>{title}</h2>
         {summary !== undefined && <p>{summary}</p>}
       </figcaption>
       {legend}
       {readout !== undefined && (
-        <output className={styles["readout"]} data-idle={readout === null || undefined}>
+        <output className="chart-figure-readout" data-idle={readout === null || undefined}>
           {readout?.map((fact) => <span key={fact}>{fact}</span>) ?? (
             <Trans>Touch the chart or use the arrow keys to read values.</Trans>
           )}
@@ -52,7 +51,7 @@ function TableToggle({ title, table }: ToggleProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
   return (
-    <div className={styles["toggle"]}>
+    <div className="chart-figure-toggle">
       <button
         type="button"
         className={buttonClass("bare")}
@@ -73,8 +72,8 @@ type TableProps = { readonly caption: string; readonly data: TableData };
 
 function DataTable({ caption, data }: TableProps) {
   return (
-    <ScrollBox className={styles["scroll"]} label={caption}>
-      <table className={styles["table"]}>
+    <ScrollBox className="chart-figure-scroll" label={caption}>
+      <table className="chart-figure-table">
         <TableHead names={data.head} />
         <tbody>
           {data.rows.map(([first = "", ...rest], index) => (

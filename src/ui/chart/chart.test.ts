@@ -75,7 +75,7 @@ describe("the cursor", () => {
 });
 
 describe("a marble's ink", () => {
-  const css = readFileSync(new URL("../marble.module.css", import.meta.url), "utf8");
+  const css = readFileSync(new URL("../theme/critical/frame.css", import.meta.url), "utf8");
   const hues = [...css.matchAll(/data-n="(\d+)"\]\s*\{\s*background-color: (#[0-9a-f]{6})/g)];
 
   test("is that of the marbles", () => {

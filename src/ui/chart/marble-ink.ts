@@ -1,6 +1,6 @@
 import { markOf } from "#ui/picture/marble-looks.ts";
 
-/** Colours of marbles 1 to 10 for shapes in charts: those of marble.module.css. */
+/** Colours of marbles 1 to 10 for shapes in charts: those of critical/frame.css. */
 const INKS = [
   "#f8d71d",
   "#2f6ed0",

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import styles from "./choices.module.css";
 
 /** Props of a choice's link; without `aria-label` where its text says enough. */
 export type ChoiceLinkProps = {
@@ -37,13 +36,13 @@ export function Choices<Value extends string | number | null>({
   narrow = false,
 }: Props<Value>) {
   return (
-    <div className={styles["box"]} data-noprint>
+    <div className="choices" data-noprint>
       <span aria-hidden="true">{label}</span>
-      <ul className={styles["row"]} aria-label={label} data-narrow={narrow || undefined}>
+      <ul className="choices-row" aria-label={label} data-narrow={narrow || undefined}>
         {options.map((option) => (
           <li key={option.value ?? ""}>
             {link(option.value, {
-              className: styles["link"] ?? "",
+              className: "choices-link",
               ...(option.value === current ? { "aria-current": "true" } : {}),
               ...(option.name === undefined ? {} : { "aria-label": option.name }),
               children: option.label,

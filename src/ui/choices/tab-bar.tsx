@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import styles from "./tab-bar.module.css";
 
 type Props = {
   readonly label: string;
@@ -41,8 +40,8 @@ export function TabBar({ label, children }: Props) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys come from its links
-    <nav className={styles["bar"]} aria-label={label} onKeyDown={walk}>
-      <div className={styles["scroll"]} ref={box}>
+    <nav className="tab-bar" aria-label={label} onKeyDown={walk}>
+      <div className="tab-bar-scroll" ref={box}>
         {children}
       </div>
     </nav>

@@ -4,7 +4,6 @@ import { useLocale } from "#i18n/format.ts";
 import { AllRowsLink, choiceLink } from "#pages/statistic/choice-link.tsx";
 import { type PanelProps, drawsQuery } from "#pages/statistic/panel.ts";
 import { Picker } from "#pages/statistic/statistic-frame.tsx";
-import frame from "#pages/statistic/statistic-frame.module.css";
 import { TREND_ORDERS } from "#pages/statistic/statistic-search.ts";
 import { QueryStatus } from "#features/failure/failure-note.tsx";
 import { usePageQuery } from "#queries/page-query.ts";
@@ -17,7 +16,7 @@ export function Panel({ cateId, days, search }: PanelProps) {
   const [newest] = TREND_ORDERS;
   const history = result.data;
   return (
-    <div className={frame["frame"]}>
+    <div className="statistic">
       <Picker days={days} search={search} />
       {history?.list.length === 0 && <NoDraws day={history.date} empty={history.empty} />}
       {history !== undefined && history.list.length > 0 && (

@@ -1,0 +1,33 @@
+import tokens from "#ui/theme/critical/tokens.css?inline";
+import reset from "#ui/theme/critical/reset.css?inline";
+import frame from "#ui/theme/critical/frame.css?inline";
+import home from "#ui/theme/critical/home.css?inline";
+import hotCold from "#ui/theme/critical/hot-cold.css?inline";
+import prose from "#ui/theme/critical/prose.css?inline";
+import track from "#ui/theme/critical/track.css?inline";
+
+/** The styles of a page's first view, beside those of every page, by the id of its route. */
+const FIRST_VIEWS: Readonly<Record<string, string>> = {
+  "/": home,
+  "/track/$id": track,
+  "/track/ColdHotAnalyze": hotCold,
+  "/about": prose,
+  "/businessCooperation": prose,
+  "/disclaimer": prose,
+  // Paths without a page.
+  __root__: prose,
+};
+
+/** What a page has inline, and whether its first view needs no other sheet. */
+export interface CriticalStyles {
+  readonly css: string;
+  readonly isWhole: boolean;
+}
+
+/** The critical styles of a page: files of src/ui/theme/critical. `tab`: its open tab. */
+export function criticalStyles(routeId: string, tab: string | null): CriticalStyles {
+  const firstView = FIRST_VIEWS[routeId];
+  const isWhole = firstView !== undefined && (tab === null || tab === "hot-cold");
+  const own = isWhole ? [firstView, tab === null ? "" : hotCold] : [];
+  return { css: [tokens, reset, frame, ...own].map((sheet) => sheet.trim()).join(""), isWhole };
+}
