@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import * as v from "valibot";
 import { HomePage } from "#contract/site.ts";
 import { Envelope } from "#contract/wire.ts";
@@ -27,6 +27,14 @@ async function countViolations(page: Page): Promise<() => Promise<string[]>> {
   });
   return () =>
     page.evaluate(() => JSON.parse(sessionStorage.getItem("violations") ?? "[]") as string[]);
+}
+
+/** Expects the opened dialog to be accessible; while it fades in, its texts have less contrast. */
+async function expectSoundDialog(page: Page, dialog: Locator): Promise<void> {
+  await dialog.evaluate(async (element) => {
+    await Promise.all(element.getAnimations().map(({ finished }) => finished));
+  });
+  await expectAccessible(page);
 }
 
 /** Expects the page to be accessible and no wider than the window, as it is and on a phone in the dark. */
@@ -102,7 +110,7 @@ test("the operator signs in, publishes, corrects, withdraws and announces draws,
 
   await page.getByRole("button", { name: `Withdraw no. ${term}`, exact: true }).click();
   const dialog = page.getByRole("dialog");
-  await expectAccessible(page);
+  await expectSoundDialog(page, dialog);
   await dialog.getByLabel("English").fill("wrong track");
   await dialog.getByRole("button", { name: "Withdraw the draw" }).click();
   await expect(page.getByText(`Draw no. ${term} was withdrawn.`)).toBeVisible();
@@ -118,14 +126,14 @@ test("the operator signs in, publishes, corrects, withdraws and announces draws,
   await page.context().clearCookies({ name: "ops_session" });
   await page.getByRole("button", { name: "Show number" }).first().click();
   await expect(page.getByRole("dialog", { name: "Your session has expired" })).toBeVisible();
-  await expectAccessible(page);
+  await expectSoundDialog(page, dialog);
   await dialog.getByLabel("Token").fill(OPS_TOKEN);
   await page.keyboard.press("Enter");
   await expect(dialog).toHaveCount(0);
   await page.getByRole("button", { name: "Show number" }).first().click();
   await expect(page.getByText("13800138000")).toBeVisible();
   await page.getByRole("button", { name: "Delete …" }).first().click();
-  await expectAccessible(page);
+  await expectSoundDialog(page, dialog);
   await dialog.getByRole("button", { name: "Delete permanently" }).click();
   await expect(page.getByText("“Ann” was deleted.")).toBeVisible();
 
