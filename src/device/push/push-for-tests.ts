@@ -33,7 +33,8 @@ export function serverForTests() {
     server.calls += 1;
     if (server.down) throw new TypeError("no network");
     const text = typeof init.body === "string" ? init.body : "{}";
-    const answer = data(input, v.parse(Body, JSON.parse(text)));
+    const { pathname } = new URL(input, location.origin);
+    const answer = data(pathname, v.parse(Body, JSON.parse(text)));
     const code = answer === null ? 422 : 200;
     if (code === 422) server.refused += 1;
     return Response.json({ code, msg: "", data: answer }, { status: code });
