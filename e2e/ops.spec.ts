@@ -67,6 +67,7 @@ test("the operator signs in, publishes, corrects, withdraws and announces draws,
   };
 
   await page.goto("/en/ops");
+  await expect(page.getByLabel("Token")).toBeVisible();
   await expectSound(page);
   await page.getByLabel("Token").fill("wrong");
   await page.keyboard.press("Enter");

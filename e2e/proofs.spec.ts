@@ -22,7 +22,9 @@ test("a draw is checked on the device, also one that a link has and the log has 
   await openApp(page, "/en/track/2018");
   await checkDraw(page);
   await expect(sheet(page)).toHaveAttribute("data-kind", "same");
-  await expect(sheet(page)).toContainText(/In the log at number [\d,]+ of [\d,]+: checked on this/);
+  await expect(sheet(page)).toContainText(
+    /In the log: entry [\d,]+ of [\d,]+\. Checked on this device\./,
+  );
   await expectAccessible(page);
   await page.keyboard.press("Escape");
 

@@ -18,7 +18,7 @@ test.use({ allowedErrors: [NO_NETWORK] });
 test.describe.configure({ mode: "default" });
 
 const offer = (page: Page) => page.getByText("A new version is ready");
-const bar = (page: Page) => page.getByText("This page is out of date");
+const bar = (page: Page) => page.getByText("The site has a new version. Reload when you are done.");
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 /** Opens a page that a worker serves, and that hears of new builds. */

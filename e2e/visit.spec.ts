@@ -120,7 +120,9 @@ test("who scrolls before the app has started stays there", async ({ page }) => {
 for (const viewport of [PHONE, DESK]) {
   test(`a message of the app stands below, clear of the bar, at ${viewport.width} px`, async ({
     page,
+    context,
   }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.addInitScript(() => {
       Object.defineProperty(navigator, "share", { value: undefined });
     });

@@ -3,7 +3,7 @@ import type { Language } from "#contract/languages.ts";
 
 /** What is called the same in every language: formats, products, zones, and each language's own name. */
 const NAMES =
-  /\b(Marble Draws|UTC|CSV|JSON|HTTP|API|Cookie|Android|iPhone|iPad|Chrome|Edge|Safari|Samsung Internet|Mac|Dock|Linux|curl|OpenSSL|RFC|c2sp\.org|Asia|Shanghai|English)\b|中文|日本語/g;
+  /\b(Marble Draws|UTC|CSV|JSON|HTML|HTTP|API|Cookie|Android|iPhone|iPad|Chrome|Edge|Safari|Samsung Internet|Mac|Dock|Linux|curl|OpenSSL|RFC|c2sp\.org|Asia|Shanghai|English)\b|中文|日本語/g;
 
 const LATIN = /[A-Za-z]{3,}/;
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;

@@ -54,7 +54,9 @@ type HeldProps = {
 
 function Held({ hold, onHydrated, children }: HeldProps) {
   useEffect(onHydrated, [onHydrated]);
-  return hold.isEnded() || import.meta.env.SSR ? children : <Wait hold={hold}>{children}</Wait>;
+  // Decided once: a hold that ends while React tries leaves it in the Wait, and another place would be another part.
+  const [waits] = useState(() => !import.meta.env.SSR && !hold.isEnded());
+  return waits ? <Wait hold={hold}>{children}</Wait> : children;
 }
 
 /** Suspends while hydrating, so that React keeps the server's markup. A first render by React doesn't wait. */
@@ -96,6 +98,11 @@ function watch({ box, hold, onChange, renderAfresh, renderNow }: Watch): () => v
   // Above React's root, which stops events of content that can't hydrate.
   for (const event of ["pointerdown", "focusin", "click"])
     document.addEventListener(event, onUse, { signal, capture: true });
+  // An event that made React hydrate what is around the box, in which this runs, has passed the document: React
+  // answers it if the part may hydrate now, and drops it otherwise.
+  // oxlint-disable-next-line typescript/no-deprecated -- nothing else tells
+  const { event: current } = window;
+  if (current !== undefined) onUse(current);
   // A sheet of paper has no viewport, and the browser waits for no hydration.
   addEventListener("beforeprint", renderNow, { signal });
   const stopData = onChange(end);

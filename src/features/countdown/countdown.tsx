@@ -8,7 +8,7 @@ import { setText, useTimedElement } from "#live/ticker.ts";
 /** Seconds up to which lateness is shown in seconds, then as a duration. */
 const LATE_IN_SECONDS_MAX = 99;
 
-/** Characters up to which a text has its usual size in the ring: `0:54`. */
+/** Characters up to which a text has its usual size: `59:59`. */
 const USUAL_LENGTH = 5;
 
 type Props = {
@@ -50,8 +50,8 @@ export function Countdown({ next, opened, form, zone = ZONE_DEFAULT }: Props) {
       // Date and seconds of the clock time.
       for (const small of element.querySelectorAll("small")) setText(small, "");
     }
+    element.toggleAttribute("data-wide", kind === "counting" && text.length > USUAL_LENGTH);
     if (form === "ring") {
-      element.toggleAttribute("data-wide", kind === "counting" && text.length > USUAL_LENGTH);
       const title = isLost ? text : "";
       if (element.title !== title) element.title = title;
       // In steps of a pixel and a half: a ring of minutes isn't painted each second.
