@@ -253,24 +253,3 @@ test("a page in the background shows what came in meanwhile when it is looked at
   const card = page.locator("[data-track='2019'] article");
   await expect(card.getByRole("listitem").first()).toHaveText("3");
 });
-
-test.describe("the formats of the browser", () => {
-  test.use({ timezoneId: "Europe/Berlin" });
-
-  // Their first takes a slow phone 40 to 90 ms.
-  test("are not made for the app's start and a track's first view", async ({ page }) => {
-    await page.addInitScript(() => {
-      for (const name of ["DateTimeFormat", "NumberFormat", "PluralRules", "Segmenter"] as const) {
-        const construct = () => {
-          throw new Error(`Intl.${name} was made`);
-        };
-        Object.assign(Intl, { [name]: new Proxy(Intl[name], { construct }) });
-      }
-    });
-    await openApp(page, "/en");
-    await page.locator('li[data-track="2001"]').getByRole("link", { name: "Amber Run" }).click();
-    await expect(page.getByText(/^your time/)).toBeVisible();
-    await page.mouse.wheel(0, 1500);
-    await expect(page.locator("#below tbody tr").first()).toBeVisible();
-  });
-});
