@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { EMBED_PATHS } from "#contract/url/site-paths.ts";
 import { freshDraw, publish } from "./support/draws.ts";
 import { onForeignPage } from "./support/foreign-page.ts";
@@ -22,16 +23,21 @@ test("a part lives in another site's frame that has no origin of its own", async
 
 const TWELVE = 12;
 
+/** Collects the addresses of event streams that the page and its frames open. */
+function noteStreams(page: Page): string[] {
+  const streams: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/open/stream")) streams.push(request.url());
+  });
+  return streams;
+}
+
 test("twelve frames of one page share a stream, and all have a draw within five seconds", async ({
   page,
   site,
 }) => {
   const src = `${site.url}/en/components/LotteryItem?track=2017`;
-  const streams: string[] = [];
-  page.on(
-    "request",
-    (request) => request.url().includes("/open/stream") && streams.push(request.url()),
-  );
+  const streams = noteStreams(page);
   const sandbox = "allow-scripts allow-same-origin";
   await onForeignPage(page, { src, sandbox, count: TWELVE }, async () => {
     const frames = page.frames().filter((frame) => frame !== page.mainFrame());
@@ -53,11 +59,7 @@ test("of twelve frames that can't share, two have a stream, and none waits for a
   site,
 }) => {
   const src = `${site.url}/en/components/LotteryItem?track=2017`;
-  const streams: string[] = [];
-  page.on(
-    "request",
-    (request) => request.url().includes("/open/stream") && streams.push(request.url()),
-  );
+  const streams = noteStreams(page);
   await onForeignPage(page, { src, sandbox: "allow-scripts", count: TWELVE }, async () => {
     const frames = page.frames().filter((frame) => frame !== page.mainFrame());
     for (const frame of frames) {
