@@ -29,6 +29,19 @@ function fields<const Entries extends v.ObjectEntries>(entries: Entries) {
   );
 }
 
+/** Fields of a sent draw and of a correction beside number and times. */
+const details = {
+  all_number: optionalText,
+  spec_number: optionalText,
+  open_time: optionalText,
+  open_timestamp: optionalSeconds,
+  zone,
+  next_term: optionalText,
+  next_open_time: optionalText,
+  next_open_timestamp: optionalSeconds,
+  residue_opens: optionalSeconds,
+};
+
 /**
  * A draw from an operator, in the API's shape. The time is `open_timestamp` (epoch seconds) or
  * `open_time` (with an offset, or else in `zone`). `next_term` with `next_open_timestamp` or `next_open_time`
@@ -42,15 +55,7 @@ export const GivenDraw = fields({
   term: text,
   number: numbers,
   timings: v.optional(v.nullable(numbers)),
-  all_number: optionalText,
-  spec_number: optionalText,
-  open_time: optionalText,
-  open_timestamp: optionalSeconds,
-  zone,
-  next_term: optionalText,
-  next_open_time: optionalText,
-  next_open_timestamp: optionalSeconds,
-  residue_opens: optionalSeconds,
+  ...details,
   source: v.optional(v.nullable(v.string(reason("text")))),
   correct: flag,
   force: flag,
@@ -155,15 +160,7 @@ export type GivenNext = v.InferOutput<typeof GivenNext>;
 export const GivenCorrection = fields({
   number: v.optional(numbers),
   timings: v.optional(v.nullable(numbers)),
-  all_number: optionalText,
-  spec_number: optionalText,
-  open_time: optionalText,
-  open_timestamp: optionalSeconds,
-  zone,
-  next_term: optionalText,
-  next_open_time: optionalText,
-  next_open_timestamp: optionalSeconds,
-  residue_opens: optionalSeconds,
+  ...details,
   force: flag,
 });
 export type GivenCorrection = v.InferOutput<typeof GivenCorrection>;
