@@ -206,6 +206,25 @@ export function envelopeOf(text: string) {
   return v.parse(Envelope, JSON.parse(text));
 }
 
+/** Sends JSON without a token; each test expects its own part of the envelope. */
+export async function sendJson(
+  app: Server,
+  path: string,
+  { body, headers }: { readonly body: unknown; readonly headers: Record<string, string> },
+) {
+  const response = await app.request(path, {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json", lang: "en", ...headers },
+  });
+  const { code, msg, data } = (await response.json()) as {
+    code: number;
+    msg: string;
+    data: unknown;
+  };
+  return { status: response.status, headers: response.headers, code, msg, data };
+}
+
 /** A POST of JSON by the operator. */
 export function post(
   body: string | Uint8Array<ArrayBuffer> | ReadableStream,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addFeedback } from "#contract/endpoints.ts";
-import { openApp } from "#server/app-for-tests.ts";
+import { openApp, sendJson } from "#server/app-for-tests.ts";
 
 let server: Awaited<ReturnType<typeof openApp>>;
 beforeEach(async () => {
@@ -8,20 +8,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-async function send(path: string, body: unknown, headers: Record<string, string> = {}) {
-  const response = await server.app.request(path, {
-    method: "POST",
-    body: JSON.stringify(body),
-    headers: { "content-type": "application/json", lang: "en", ...headers },
-  });
-  // The envelope as it came; each test expects its own part of it.
-  const { code, msg, data } = (await response.json()) as {
-    code: number;
-    msg: string;
-    data: unknown;
-  };
-  return { status: response.status, headers: response.headers, code, msg, data };
-}
+const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  sendJson(server.app, path, { body, headers });
 
 describe("feedback", () => {
   const good = { name: "Ann", mobile: "123", content: "More marbles" };

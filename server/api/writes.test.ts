@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { open } from "#contract/endpoints.ts";
 import { opsDraws } from "#contract/ops.ts";
-import { drawAt, NOON, openApp, post, TOKEN } from "#server/app-for-tests.ts";
+import { drawAt, NOON, openApp, post, sendJson, TOKEN } from "#server/app-for-tests.ts";
 import { TRACKS } from "#server/draws/catalogue/built-in.ts";
 import { BUILT_IN } from "#server/draws/catalogue/catalogue.ts";
 import type { Track } from "#server/draws/tracks.ts";
@@ -13,20 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-async function send(path: string, body: unknown, headers: Record<string, string> = {}) {
-  const response = await server.app.request(path, {
-    method: "POST",
-    body: JSON.stringify(body),
-    headers: { "content-type": "application/json", lang: "en", ...headers },
-  });
-  // The envelope as it came; each test expects its own part of it.
-  const { code, msg, data } = (await response.json()) as {
-    code: number;
-    msg: string;
-    data: unknown;
-  };
-  return { status: response.status, headers: response.headers, code, msg, data };
-}
+const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  sendJson(server.app, path, { body, headers });
 
 describe("the operator's draws", () => {
   beforeEach(() => server.clock.set((NOON + 90) * 1000));
