@@ -103,7 +103,7 @@ for (const [at, { title, skip, tens, races }] of DRAW_FILES.entries()) {
       await expect(page.getByText(newest).first()).toBeVisible();
       await expect(page.getByText("179").first()).toBeVisible();
 
-      // Of 2018-04-13 the first 84 draws are in the file, of 2018-04-16 some without those between.
+      // The file has the first 84 draws of 2018-04-13, and draws of 2018-04-16 with gaps.
       expect((await history(site.url, { ...day, date: "2018-04-13" })).missing).toEqual([]);
       const date = "2018-04-16";
       expect((await history(site.url, { ...day, date })).missing).toHaveLength(32);

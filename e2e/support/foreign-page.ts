@@ -5,7 +5,7 @@ import type { Page } from "@playwright/test";
 interface Framed {
   /** Address of what the frame shows. */
   readonly src: string;
-  /** What the frame may do, as in HTML; without `allow-same-origin` it has no origin. */
+  /** Value of the frame's `sandbox` attribute; without `allow-same-origin` it has no origin. */
   readonly sandbox: string;
   /** Number of such frames; one unless given. */
   readonly count?: number;

@@ -21,7 +21,7 @@ const renderer: Renderer = async () => ({
   styleHashes: [],
 });
 
-test("health is told apart from readiness", async () => {
+test("health and readiness are separate answers", async () => {
   server = await openApp({ renderer });
   const ready = () => get("/readyz", { authorization: `Bearer ${TOKEN}` });
   expect((await get("/healthz")).status).toBe(200);
@@ -43,7 +43,7 @@ test("programs get refusals in English without the header lang, and in its langu
   expect(await refused("/readyz", wrong)).toBe("Too many requests, please try again later\n");
 });
 
-test("health is told in figures, to the operator alone", async () => {
+test("metrics answer the operator alone", async () => {
   server = await openApp();
   const refused = { status: 401, text: "A valid token is required\n" };
   expect(await get("/metrics", { lang: "en" })).toEqual(refused);
@@ -125,7 +125,7 @@ describe("a token for one purpose", () => {
 test.each([
   ["0", 1],
   ["1", 0],
-])("with PROXY_HOPS=%s a request through a proxy is told in figures: %i", async (hops, value) => {
+])("with PROXY_HOPS=%s metrics report a request through a proxy as %i", async (hops, value) => {
   server = await openApp({ environment: { PROXY_HOPS: hops } });
   const figures = async () =>
     (await get("/metrics", { authorization: `Bearer ${TOKEN}` })).text.split("\n");

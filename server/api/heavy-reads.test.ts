@@ -71,7 +71,7 @@ test("a page that has its turn doesn't wait for its statistics to have theirs", 
   await Promise.all(slow);
 });
 
-/** Asks as a client of a network of its own, one for each `nth`. */
+/** Requests as a client of another network for each `nth`. */
 async function askFrom(nth: number, path: string) {
   const socket = { remoteAddress: `10.0.${nth}.1` };
   // Only what the address is read from of Node's own class.
@@ -103,7 +103,7 @@ test("a network's statistics wait for one of another's at most, and histories wi
   expect(statuses.filter((status) => status === 503)).toHaveLength(30 - 1 - HEAVY.waitingEach);
 });
 
-test("a past day is made once, whatever draws come after it, until one of its own is corrected", async () => {
+test("a past day is built once and again only after one of its draws is corrected", async () => {
   const dates: (string | undefined)[] = [];
   const compute = async ({ params: { date } }: { params: { date?: string | undefined } }) => {
     dates.push(date);

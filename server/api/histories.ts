@@ -25,7 +25,7 @@ export function drawOf(draw: StoredDraw, zone: string): Draw {
   });
 }
 
-/** What the operator says of a number without a draw. */
+/** The operator's label of a number without a draw. */
 function labelOf({ term, kind, open_timestamp, note }: LabelledGap): GapLabel {
   return { term, kind, open_timestamp, note };
 }
@@ -38,7 +38,7 @@ interface DayPage {
   readonly page_size: number;
 }
 
-/** What every history of a track says. */
+/** Fields of every history. */
 function headOf({ track }: TrackBoard) {
   const { zone, day_start } = track.schedule;
   return { cate_id: track.id, zone, day_start };

@@ -26,7 +26,7 @@ interface StatisticCall<Name extends StatisticName> {
   readonly params: v.InferOutput<Route<Name>["params"]>;
 }
 
-/** What every statistic says of its draws. */
+/** Fields of every statistic about its draws. */
 interface Counted {
   readonly draws: number;
   /** Draws with another number of marbles. */

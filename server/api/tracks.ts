@@ -19,7 +19,7 @@ export const CACHE_SECONDS_MAX = 60;
 /** The same while no next draw is known. */
 const CACHE_SECONDS_UNKNOWN = 2;
 
-/** What a cache depends on: the time (epoch milliseconds), and when a draw that lies ahead is due. */
+/** Inputs of a cache's version: the time (epoch milliseconds) and when the next future draw is due. */
 interface CacheTime {
   readonly nowMs: number;
   /** Epoch seconds; null if no draw of any track lies ahead. */
@@ -79,7 +79,7 @@ function isOver({ track, date, today }: DayOfTrack): boolean {
 }
 
 /**
- * What an answer about a day or the last draws depends on. Only what is stored late, corrected or withdrawn changes
+ * The version of an answer about a day or the last draws. Only what is stored late, corrected or withdrawn changes
  * a day that is over. Its numbers may be lower than those before, so `key` tells the two apart.
  */
 export function versionOfDay(day: DayOfTrack): { readonly version: number; readonly key: string } {

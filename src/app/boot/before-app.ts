@@ -18,7 +18,7 @@ function pressAgain(button: HTMLElement, presses: number): void {
     setTimeout(() => pressAgain(button, presses - 1), PRESS_MS);
 }
 
-/** Remembers the last button that is pressed before that, and presses it then. Calls `start` at the first press. */
+/** Remembers the last button pressed before `APP_READY` and presses it then. Calls `start` at the first press. */
 export function onEarlyPress(start: () => void): void {
   let pressed: HTMLElement | null = null;
   const note = (event: Event) => {
@@ -42,7 +42,7 @@ export function onEarlyPress(start: () => void): void {
   );
 }
 
-/** Marks an element whose content a translator or an extension changes before that: React can't hydrate it. */
+/** Marks an element whose content a translator or an extension changes before `APP_READY`: React can't hydrate it. */
 export function markChanged(element: HTMLElement | null): void {
   if (element === null) return;
   const changes = new MutationObserver(() => {

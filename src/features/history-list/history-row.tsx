@@ -240,7 +240,7 @@ export function HistoryGap({ gap }: GapProps) {
   );
 }
 
-/** What the operator says of a number without a draw. */
+/** The operator's label of a number without a draw. */
 function Labelled({ label }: { readonly label: GapLabel }) {
   const { t } = useLingui();
   const locale = useLocale();
