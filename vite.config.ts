@@ -6,15 +6,15 @@ import { precompress } from "./src/app/build/precompress.ts";
 import { siteAssets } from "./src/app/build/site-assets.ts";
 import { splitCatalogs } from "./src/app/build/split-catalogs.ts";
 import { sharedPlugins } from "./src/app/build/shared-plugins.ts";
-import { pwaPlugin } from "./src/worker/build/pwa-plugin.ts";
+import { pwaPlugin } from "./src/pwa/worker/build/pwa-plugin.ts";
 
 /** Widgets, rules and helpers: small, and wanted by most pages. */
 const SHARED_PARTS =
-  /\/src\/(ui\/(choices\/)?[^/]+$|domain\/|lib\/|features\/(countdown|export)\/|pages\/statistic\/choice-link)/;
+  /\/src\/(ui\/((choices\/)?[^/]+$|picture\/svg-path)|domain\/|contract\/url\/safe-url|features\/(draw\/(age|countdown)\.|export\/|statistics\/choice-link))/;
 
 /** The device's parts, and what says of them what there is to say. */
 const AT_REST =
-  /\/src\/(app\/start-device|device\/|features\/(alerts\/notification-keeper|updates\/update-pill))/;
+  /\/src\/(app\/start-device|pwa\/|features\/(alerts\/notification-keeper|status\/update-pill))/;
 
 /** What each part of the component library stands on. */
 const COMPONENT_BASE =
@@ -37,7 +37,7 @@ const FILES = [
   // ... what the home page and its parts for other sites show, ...
   {
     name: "home",
-    test: /\/src\/(pages\/home|features\/(banner-carousel|draw-card))\//,
+    test: /\/src\/features\/(home\/|draw\/draw-card)/,
     minShareCount: 2,
   },
   // ... what later parts of the component library share, ...
@@ -45,12 +45,12 @@ const FILES = [
   // ... what registers the worker, ...
   {
     name: "register",
-    test: /\/src\/device\/(update\/(register|protocol)|cache-names|used-files|worker-container)|node_modules\/workbox-window\//,
+    test: /\/src\/pwa\/(update\/(register|protocol)|cache-names|used-files|worker-container)|node_modules\/workbox-window\//,
   },
   // ... what a page loads at rest, ...
   { name: "device", test: AT_REST },
   // ... and what charts share, which come only where one is opened.
-  { name: "chart", test: /\/src\/(ui\/chart|pages\/track)\//, minShareCount: 2 },
+  { name: "chart", test: /\/src\/(ui\/chart|features\/track)\//, minShareCount: 2 },
 ];
 
 /** Files whose functions nearly all run as the app starts. */

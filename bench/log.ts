@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { inclusionProof } from "../src/proofs/tile-proofs.ts";
-import { isIncluded, type TreeHead } from "../src/proofs/tree.ts";
+import { inclusionProof } from "../src/draw-log/tile-proofs.ts";
+import { isIncluded, type TreeHead } from "../src/draw-log/tree.ts";
 import { leafOf, sha256 } from "../server/crypto.ts";
 import { openStore } from "../server/store/open-store.ts";
 import type { Store, StoredDraw } from "../server/store/store.ts";

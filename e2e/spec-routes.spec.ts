@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import * as v from "valibot";
-import { RouteManifest } from "#lib/route-rules.ts";
+import { RouteManifest } from "#contract/url/route-rules.ts";
 import { networkIs, openApp } from "./support/in-app.ts";
 import { expect, test } from "./support/looking.ts";
 import { test as alone } from "./support/site.ts";

@@ -186,7 +186,7 @@ test("a build with one file missing is not installed, and comes once it is whole
       });
     });
   });
-  await deployable.deploy({ without: "src/pages/statistic/panels/hot-cold.tsx" });
+  await deployable.deploy({ without: "src/features/statistics/hot-cold/panel.tsx" });
   await failed;
   await expect(offer(page)).toHaveCount(0);
   expect(await buildOffline(page, context)).toBe(old);

@@ -5,7 +5,7 @@ export const PRODUCTION_PARTS = [
   "scripts/setup.mjs",
   "src/contract",
   "src/domain",
-  "src/proofs",
+  "src/draw-log",
   "src/ui/theme",
   "server",
   "dist",

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, hash, randomBytes, sign, verify } from "node:crypto";
-import type { Sha256 } from "#proofs/bytes.ts";
-import type { SignEd25519, VerifyEd25519 } from "#proofs/note.ts";
+import type { Sha256 } from "#draw-log/bytes.ts";
+import type { SignEd25519, VerifyEd25519 } from "#draw-log/note.ts";
 
 /** By way of a text, which costs half of what a buffer from outside of the heap does. */
 function digest(data: Uint8Array | string): Uint8Array {

@@ -15,7 +15,7 @@ import { basename, dirname, extname, join } from "node:path";
 import { expect } from "@playwright/test";
 import * as v from "valibot";
 import { PRODUCTION_PARTS } from "../../scripts/production-parts.ts";
-import { chunkOf, readViteManifest, VITE_MANIFEST } from "#worker/build/vite-manifest.ts";
+import { chunkOf, readViteManifest, VITE_MANIFEST } from "#pwa/worker/build/vite-manifest.ts";
 import { ROOT, type Server, startServer } from "./server.ts";
 
 const TEXTS = new Set([".css", ".html", ".js", ".json", ".webmanifest"]);

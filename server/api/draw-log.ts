@@ -1,9 +1,9 @@
-import { printBundle } from "#proofs/bundle.ts";
-import { joinBytes, utf8 } from "#proofs/bytes.ts";
-import { printVerifierKey } from "#proofs/note.ts";
-import { printProofFile } from "#proofs/proof-file.ts";
-import { inclusionProof } from "#proofs/tile-proofs.ts";
-import { readTilePath, type Tile, TILE_WIDTH } from "#proofs/tiles.ts";
+import { printBundle } from "#draw-log/bundle.ts";
+import { joinBytes, utf8 } from "#draw-log/bytes.ts";
+import { printVerifierKey } from "#draw-log/note.ts";
+import { printProofFile } from "#draw-log/proof-file.ts";
+import { inclusionProof } from "#draw-log/tile-proofs.ts";
+import { readTilePath, type Tile, TILE_WIDTH } from "#draw-log/tiles.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { textResponse } from "#server/http/envelope.ts";
 import { Refusal, refuseFor } from "#server/http/errors.ts";

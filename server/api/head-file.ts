@@ -2,9 +2,9 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
 import { readJson } from "#contract/read.ts";
-import { readHash, toBase64 } from "#proofs/bytes.ts";
+import { readHash, toBase64 } from "#draw-log/bytes.ts";
 import { rootMessage } from "#server/store/store-failure.ts";
-import type { TreeHead } from "#proofs/tree.ts";
+import type { TreeHead } from "#draw-log/tree.ts";
 
 const HEAD_FILE = "log-head.json";
 const HASH_BYTES = 32;

@@ -1,7 +1,7 @@
-import { signCheckpoint } from "#proofs/checkpoint.ts";
-import type { Signer } from "#proofs/note.ts";
-import { hasTile, type Tile } from "#proofs/tiles.ts";
-import type { TreeHead } from "#proofs/tree.ts";
+import { signCheckpoint } from "#draw-log/checkpoint.ts";
+import type { Signer } from "#draw-log/note.ts";
+import { hasTile, type Tile } from "#draw-log/tiles.ts";
+import type { TreeHead } from "#draw-log/tree.ts";
 import { type SigningKey, newSecretKey, sha256, signingKey } from "#server/crypto.ts";
 import type { Env } from "#server/env.ts";
 import { LogCut } from "#server/store/log/log-store.ts";

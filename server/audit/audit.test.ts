@@ -1,8 +1,8 @@
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { toBase64, utf8 } from "#proofs/bytes.ts";
-import { leafHash, rootOf } from "#proofs/tree.ts";
+import { toBase64, utf8 } from "#draw-log/bytes.ts";
+import { leafHash, rootOf } from "#draw-log/tree.ts";
 import { drawAt } from "#server/app-for-tests.ts";
 import { sha256 } from "#server/crypto.ts";
 import { SQLITE_FILE } from "#server/store/open-store.ts";

@@ -1,6 +1,6 @@
-import { toBase64, sameBytes } from "#proofs/bytes.ts";
-import { TILE_WIDTH } from "#proofs/tiles.ts";
-import type { TreeHead } from "#proofs/tree.ts";
+import { toBase64, sameBytes } from "#draw-log/bytes.ts";
+import { TILE_WIDTH } from "#draw-log/tiles.ts";
+import type { TreeHead } from "#draw-log/tree.ts";
 import { leafOf } from "#server/crypto.ts";
 import { compareDays, daysToCompare } from "./compare.ts";
 import { type Ledger, readLedger } from "./ledger.ts";

@@ -4,7 +4,7 @@ import { catalogue, histories } from "#contract/endpoints.ts";
 import { PAGE_SIZE_MAX } from "#contract/limits.ts";
 import { drawingDay, type TrackDays } from "#domain/drawing-day.ts";
 import { addDays } from "#domain/zone.ts";
-import type { Facts } from "#proofs/entry.ts";
+import type { Facts } from "#draw-log/entry.ts";
 import { keyOf, type Ledger, type LoggedDraw } from "./ledger.ts";
 import { Finding, type Site } from "./site.ts";
 

@@ -1,5 +1,5 @@
-import { utf8 } from "#proofs/bytes.ts";
-import { type Facts, type LogEntry, readEntry } from "#proofs/entry.ts";
+import { utf8 } from "#draw-log/bytes.ts";
+import { type Facts, type LogEntry, readEntry } from "#draw-log/entry.ts";
 import { about } from "./read-tree.ts";
 import { Finding } from "./site.ts";
 

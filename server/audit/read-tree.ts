@@ -1,9 +1,9 @@
-import { readBundle } from "#proofs/bundle.ts";
-import { BadFormat, readUtf8, sameBytes, utf8 } from "#proofs/bytes.ts";
-import { readCheckpoint } from "#proofs/checkpoint.ts";
-import { readVerifierKey, type Verifier } from "#proofs/note.ts";
-import { checkProofFile, readProofFile } from "#proofs/proof-file.ts";
-import { rootAt } from "#proofs/tile-proofs.ts";
+import { readBundle } from "#draw-log/bundle.ts";
+import { BadFormat, readUtf8, sameBytes, utf8 } from "#draw-log/bytes.ts";
+import { readCheckpoint } from "#draw-log/checkpoint.ts";
+import { readVerifierKey, type Verifier } from "#draw-log/note.ts";
+import { checkProofFile, readProofFile } from "#draw-log/proof-file.ts";
+import { rootAt } from "#draw-log/tile-proofs.ts";
 import {
   entriesPerHash,
   hashesAt,
@@ -12,8 +12,8 @@ import {
   TILE_WIDTH,
   tilePath,
   widestTile,
-} from "#proofs/tiles.ts";
-import { rootOf, type TreeHead } from "#proofs/tree.ts";
+} from "#draw-log/tiles.ts";
+import { rootOf, type TreeHead } from "#draw-log/tree.ts";
 import { leafOf, sha256, verifyEd25519 } from "#server/crypto.ts";
 import { Finding, type Site } from "./site.ts";
 

@@ -1,8 +1,8 @@
 import { appendFile, readFile, rename, writeFile } from "node:fs/promises";
 import * as v from "valibot";
 import { readJson } from "#contract/read.ts";
-import { readHash, toBase64 } from "#proofs/bytes.ts";
-import type { TreeHead } from "#proofs/tree.ts";
+import { readHash, toBase64 } from "#draw-log/bytes.ts";
+import type { TreeHead } from "#draw-log/tree.ts";
 
 const Stored = v.object({ key: v.string(), size: v.number(), root: v.string() });
 

@@ -1,4 +1,4 @@
-import { toBase64 } from "#proofs/bytes.ts";
+import { toBase64 } from "#draw-log/bytes.ts";
 import { drawsFrom } from "./draws-for-tests.ts";
 import { openStore } from "./open-store.ts";
 

@@ -7,8 +7,8 @@ import { useEffect, useSyncExternalStore } from "react";
 import type { LocaleSession } from "#app/locale-session.ts";
 import type { AppRouter } from "#app/router.tsx";
 import { SwitchLocale } from "#i18n/switch-locale.ts";
-import type { Live } from "#live/live.ts";
-import { LiveContext } from "#live/use-live.ts";
+import type { Live } from "#data/live/live.ts";
+import { LiveContext } from "#data/live/use-live.ts";
 
 interface Props {
   readonly i18n: I18n;

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type * as RouteRules from "#lib/route-rules.ts";
+import type * as RouteRules from "#contract/url/route-rules.ts";
 
 /** Milliseconds after the page is ready at which the manifest is fetched (spec §9). */
 export const MANIFEST_DELAY_MS = 1000;
@@ -42,7 +42,7 @@ export function createBuildManifest({ id, fetch, log }: BuildManifestDeps): Buil
       // First the manifest: without a network there is none, and its code isn't on the device either.
       const response = await fetch(`/builds/meta/${encodeURIComponent(id)}.json`);
       if (!response.ok) throw new Error(`status ${response.status}`);
-      lib = await import("#lib/route-rules.ts");
+      lib = await import("#contract/url/route-rules.ts");
       manifest = v.parse(lib.RouteManifest, await response.json());
     } catch (error) {
       log("Failed to load the route manifest", error);

@@ -3,7 +3,7 @@ import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { App } from "#app/app.tsx";
 import { createAppRouter } from "#app/router.tsx";
-import { clientAnswering } from "#queries/client-for-tests.ts";
+import { clientAnswering } from "#data/queries/client-for-tests.ts";
 
 /** Goes to an English address on an API that the test answers: what the router made of it, and the HTML. */
 export async function enter(path: string, answer: (url: string) => Response) {

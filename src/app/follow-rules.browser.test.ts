@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { BuildManifest } from "#app/build-manifest.ts";
 import { followRules } from "#app/follow-rules.ts";
-import { printPayload } from "#queries/persist/payload.ts";
+import { printPayload } from "#data/persist/payload.ts";
 import type { AppRouter } from "#app/router.tsx";
 
 const PAYLOAD = printPayload({

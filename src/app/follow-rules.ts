@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { BuildManifest } from "#app/build-manifest.ts";
-import { readPayload } from "#queries/persist/payload.ts";
+import { readPayload } from "#data/persist/payload.ts";
 import type { AppRouter } from "#app/router.tsx";
-import { isAbsolute, redirectTarget } from "#lib/redirect-target.ts";
-import { restoreQueries } from "#queries/persist/saved.ts";
+import { isAbsolute, redirectTarget } from "#contract/url/redirect-target.ts";
+import { restoreQueries } from "#data/persist/saved.ts";
 
 interface FollowRulesDeps {
   readonly router: AppRouter;

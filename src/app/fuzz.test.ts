@@ -1,15 +1,15 @@
 import { QueryClient } from "@tanstack/react-query";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { printPayload, readPayload } from "#queries/persist/payload.ts";
+import { printPayload, readPayload } from "#data/persist/payload.ts";
 import { splitLocale, withLocale } from "#contract/languages.ts";
 import { readPush } from "#contract/push.ts";
 import { drawFragment, readDrawFragment } from "#domain/draw-link.ts";
 import { readOrder, readTimings } from "#domain/order.ts";
-import { redirectTarget } from "#lib/redirect-target.ts";
-import { safeUrl } from "#lib/safe-url.ts";
-import { parseClient } from "#queries/persist/merge.ts";
-import { restoreQueries, savedSchema } from "#queries/persist/saved.ts";
+import { redirectTarget } from "#contract/url/redirect-target.ts";
+import { safeUrl } from "#contract/url/safe-url.ts";
+import { parseClient } from "#data/persist/merge.ts";
+import { restoreQueries, savedSchema } from "#data/persist/saved.ts";
 
 /** The same cases in every run; other and more ones with FUZZ_SEED and FUZZ_TIMES. */
 const { FUZZ_SEED = "1", FUZZ_TIMES = "1" } = process.env;

@@ -5,8 +5,8 @@ import { createI18n, loadAllMessages, setPageI18n } from "#i18n/i18n.ts";
 import { languageCookie, splitLocale, withLocale, withoutChoice } from "#contract/languages.ts";
 import { type Locale, LOCALES } from "#i18n/locales.ts";
 import { manifestPath } from "#contract/url/site-paths.ts";
-import { Store } from "#lib/store.ts";
-import { homeQuery } from "#queries/home.ts";
+import { Store } from "#data/store.ts";
+import { homeQuery } from "#data/queries/home.ts";
 
 interface LocaleSessionDeps {
   readonly router: AppRouter;

@@ -1,13 +1,13 @@
-import { createApi } from "#api/api.ts";
-import { createBase } from "#api/base.ts";
+import { createApi } from "#data/api/api.ts";
+import { createBase } from "#data/api/base.ts";
 import { apiBase } from "#contract/url/api-base.ts";
 import { open as openDraws } from "#contract/endpoints.ts";
 import { LANGUAGE_DEFAULT } from "#contract/languages.ts";
-import { ServerClock } from "#live/clock.ts";
-import { PAYLOAD_ID, readPayload } from "#queries/persist/payload.ts";
-import { notePageData } from "#queries/page-query.ts";
-import { restoreQueries, restoreRefusals } from "#queries/persist/saved.ts";
-import { createQueryClient } from "#queries/query-client.ts";
+import { ServerClock } from "#data/live/clock.ts";
+import { PAYLOAD_ID, readPayload } from "#data/persist/payload.ts";
+import { notePageData } from "#data/queries/page-query.ts";
+import { restoreQueries, restoreRefusals } from "#data/persist/saved.ts";
+import { createQueryClient } from "#data/queries/query-client.ts";
 
 /** Epoch milliseconds, by this device's clock, at which the server answered with the page. */
 function pageLoadedMs(): number {

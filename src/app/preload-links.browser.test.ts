@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { prefetch, PRELOADS_AT_ONCE, preloadLinks } from "#app/preload-links.ts";
 import type { AppRouter } from "#app/router.tsx";
-import { mayPreload, type Network } from "#lib/network.ts";
+import { mayPreload, type Network } from "./network.ts";
 
 let stop = () => {};
 

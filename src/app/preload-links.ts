@@ -1,7 +1,7 @@
 import type { AppRouter } from "#app/router.tsx";
 import { splitLocale } from "#contract/languages.ts";
-import { limitedQueue } from "#lib/limited-queue.ts";
-import { mayPreload, type Network } from "#lib/network.ts";
+import { limitedQueue } from "./limited-queue.ts";
+import { mayPreload, type Network } from "./network.ts";
 
 /** Routes preloaded at a time (spec §9). */
 export const PRELOADS_AT_ONCE = 5;

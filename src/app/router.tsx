@@ -1,10 +1,10 @@
 import { createRouter, type ErrorComponentProps, type RouterHistory } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { splitLocale, withLocale } from "#contract/languages.ts";
-import { isWithoutNetwork, loadInFull, reloadOnce } from "#device/update/chunk-guard.ts";
+import { isWithoutNetwork, loadInFull, reloadOnce } from "#pwa/update/chunk-guard.ts";
 import type { Locale } from "#i18n/locales.ts";
-import { ErrorPage } from "#pages/error/error-page.tsx";
-import { NotSavedPage } from "#pages/error/not-saved-page.tsx";
+import { ErrorPage } from "#features/status/errors/error-page.tsx";
+import { NotSavedPage } from "#features/status/errors/not-saved-page.tsx";
 import type { RouterContext } from "#routes/-context.ts";
 import { parseSearch, stringifySearch } from "#routes/-search.ts";
 import { routeTree } from "#routes/route-tree.gen.ts";

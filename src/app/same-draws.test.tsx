@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { enter } from "#app/enter-for-tests.tsx";
 import { histories, homePage } from "#contract/endpoints.ts";
-import { PANELS } from "#pages/statistic/panel.ts";
+import { PANELS } from "#features/statistics/panel.ts";
 
 const LAST_OPEN = { term: "9", number: "3,1,2", number_count: 3, open_timestamp: 1_772_330_000 };
 const TRACKS = [

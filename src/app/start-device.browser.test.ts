@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { AppRouter } from "#app/router.tsx";
 import { startDevice } from "#app/start-device.ts";
-import { device } from "#device/device.ts";
-import { clientAnswering } from "#queries/client-for-tests.ts";
+import { device } from "#pwa/device.ts";
+import { clientAnswering } from "#data/queries/client-for-tests.ts";
 
 afterEach(() => {
   device.set(null);

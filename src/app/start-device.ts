@@ -1,16 +1,16 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { startInstall } from "#device/install/start.ts";
-import { startNotifications } from "#device/push/start.ts";
-import { sendThrough, startOutbox } from "#device/outbox/start.ts";
-import { device } from "#device/device.ts";
-import { isDirty } from "#device/update/reload-guard.ts";
-import { storeDialogsOnClick, storeUsedFiles } from "#device/used-files.ts";
+import { startInstall } from "#pwa/install/start.ts";
+import { startNotifications } from "#pwa/push/start.ts";
+import { sendThrough, startOutbox } from "#pwa/outbox/start.ts";
+import { device } from "#pwa/device.ts";
+import { isDirty } from "#pwa/update/reload-guard.ts";
+import { storeDialogsOnClick, storeUsedFiles } from "#pwa/used-files.ts";
 import type { AppRouter } from "#app/router.tsx";
-import { startUpdates } from "#device/update/start.ts";
-import type { Live } from "#live/live.ts";
-import { homeQuery } from "#queries/home.ts";
-import { primeTexts } from "#queries/page-text.ts";
-import { createRecovery, startRecovery } from "#live/recover.ts";
+import { startUpdates } from "#pwa/update/start.ts";
+import type { Live } from "#data/live/live.ts";
+import { homeQuery } from "#data/queries/home.ts";
+import { primeTexts } from "#features/texts/queries.ts";
+import { createRecovery, startRecovery } from "#data/live/recover.ts";
 
 export interface StartDevice {
   readonly router: AppRouter;

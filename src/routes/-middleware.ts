@@ -3,13 +3,9 @@ import * as v from "valibot";
 import { isApart, needsAllMessages } from "#i18n/first-pages.ts";
 import { allMessages, apartMessages } from "#i18n/i18n.ts";
 import { painted } from "#ui/window-state.ts";
-import {
-  type RouteMiddleware,
-  type RouteMiddlewares,
-  runMiddleware,
-} from "#lib/route-middleware.ts";
-import { homeQuery } from "#queries/home.ts";
-import { freshen } from "#queries/prime.ts";
+import { type RouteMiddleware, type RouteMiddlewares, runMiddleware } from "./-route-middleware.ts";
+import { homeQuery } from "#data/queries/home.ts";
+import { freshen } from "#data/queries/prime.ts";
 import type { RouterContext } from "#routes/-context.ts";
 
 /** Parameters of any route's address. */

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
-import { filled } from "#lib/filled.ts";
-import { homeQuery } from "#queries/home.ts";
+import { filled } from "#contract/filled.ts";
+import { homeQuery } from "#data/queries/home.ts";
 import type { RouterContext } from "#routes/-context.ts";
 
 /** The site's names from the API, by default the product's. */

@@ -1,9 +1,9 @@
 import { createRootRouteWithContext, useMatches } from "@tanstack/react-router";
-import { FramePage } from "#pages/frame/frame-page.tsx";
-import { PageOutlet } from "#pages/frame/page-outlet.tsx";
-import { NotFoundPage } from "#pages/not-found/not-found-page.tsx";
-import { prime } from "#queries/prime.ts";
-import { homeQuery } from "#queries/home.ts";
+import { FramePage } from "#features/frame/frame-page.tsx";
+import { PageOutlet } from "#features/frame/page-outlet.tsx";
+import { NotFoundPage } from "#features/status/errors/not-found-page.tsx";
+import { prime } from "#data/queries/prime.ts";
+import { homeQuery } from "#data/queries/home.ts";
 import type { RouterContext } from "#routes/-context.ts";
 import type { Head } from "#routes/-head.ts";
 import { rootHead } from "#routes/-root-head.ts";

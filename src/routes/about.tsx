@@ -1,9 +1,9 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { createFileRoute } from "@tanstack/react-router";
-import { AboutPage } from "#pages/about/about-page.tsx";
-import { OwnPage } from "#pages/prose/own-page.tsx";
-import { primeTexts } from "#queries/page-text.ts";
+import { AboutPage } from "#features/texts/about-page.tsx";
+import { OwnPage } from "#features/texts/own-page.tsx";
+import { primeTexts } from "#features/texts/queries.ts";
 import { staticHead } from "#routes/-static-page.ts";
 
 export const Route = createFileRoute("/about")({

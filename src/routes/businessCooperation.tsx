@@ -1,9 +1,9 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { createFileRoute } from "@tanstack/react-router";
-import { BusinessCooperationPage } from "#pages/business-cooperation/business-cooperation-page.tsx";
-import { OwnPage } from "#pages/prose/own-page.tsx";
-import { primeTexts } from "#queries/page-text.ts";
+import { BusinessCooperationPage } from "#features/texts/business-cooperation-page.tsx";
+import { OwnPage } from "#features/texts/own-page.tsx";
+import { primeTexts } from "#features/texts/queries.ts";
 import { staticHead } from "#routes/-static-page.ts";
 
 export const Route = createFileRoute("/businessCooperation")({

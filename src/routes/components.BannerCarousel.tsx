@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { createFileRoute } from "@tanstack/react-router";
-import { BannerEmbed } from "#pages/embed/banner-embed.tsx";
-import { EmbedSearch } from "#pages/embed/embed-search.ts";
+import { BannerEmbed } from "#features/embed/banner-embed.tsx";
+import { EmbedSearch } from "#features/embed/embed-search.ts";
 import { embedHead, FRAMELESS } from "#routes/-embed.ts";
 
 export const Route = createFileRoute("/components/BannerCarousel")({

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { createFileRoute } from "@tanstack/react-router";
-import { DevelopersPage } from "#pages/developers/developers-page.tsx";
+import { DevelopersPage } from "#features/developers/developers-page.tsx";
 import type { Head } from "#routes/-head.ts";
 import { siteOf } from "#routes/-site-name.ts";
 

@@ -1,9 +1,9 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { createFileRoute } from "@tanstack/react-router";
-import { DisclaimerPage } from "#pages/disclaimer/disclaimer-page.tsx";
-import { OwnPage } from "#pages/prose/own-page.tsx";
-import { primeTexts } from "#queries/page-text.ts";
+import { DisclaimerPage } from "#features/texts/disclaimer-page.tsx";
+import { OwnPage } from "#features/texts/own-page.tsx";
+import { primeTexts } from "#features/texts/queries.ts";
 import { staticHead } from "#routes/-static-page.ts";
 
 export const Route = createFileRoute("/disclaimer")({

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { HomePage } from "#pages/home/home-page.tsx";
+import { HomePage } from "#features/home/home-page.tsx";
 import { headOf, SITE_IMAGE } from "#routes/-head.ts";
 import { siteOf } from "#routes/-site-name.ts";
 

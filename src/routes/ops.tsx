@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { OverviewPage } from "#pages/ops/overview-page.tsx";
+import { OverviewPage } from "#features/ops/overview-page.tsx";
 import { operatorHead } from "#routes/-operator.ts";
 
 export const Route = createFileRoute("/ops")({

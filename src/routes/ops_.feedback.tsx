@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { FeedbackPage } from "#pages/ops/feedback-page.tsx";
+import { FeedbackPage } from "#features/ops/feedback-page.tsx";
 import { operatorHead } from "#routes/-operator.ts";
 
 export const Route = createFileRoute("/ops_/feedback")({

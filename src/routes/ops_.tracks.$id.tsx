@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { TrackPage } from "#pages/ops/track-page.tsx";
+import { TrackPage } from "#features/ops/track-page.tsx";
 import { operatorHead } from "#routes/-operator.ts";
 
 export const Route = createFileRoute("/ops_/tracks/$id")({

@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { createFileRoute } from "@tanstack/react-router";
-import { ProofsPage } from "#pages/proofs/proofs-page.tsx";
+import { ProofsPage } from "#features/proof/proofs-page.tsx";
 import { staticHead } from "#routes/-static-page.ts";
 
 export const Route = createFileRoute("/proofs")({

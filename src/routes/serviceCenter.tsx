@@ -1,10 +1,10 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { createFileRoute } from "@tanstack/react-router";
-import { OwnPage } from "#pages/prose/own-page.tsx";
-import { DeviceSettings } from "#pages/service-center/device-help.tsx";
-import { ServiceCenterPage } from "#pages/service-center/service-center-page.tsx";
-import { primeTexts } from "#queries/page-text.ts";
+import { OwnPage } from "#features/texts/own-page.tsx";
+import { DeviceSettings } from "#features/texts/device-help.tsx";
+import { ServiceCenterPage } from "#features/texts/service-center-page.tsx";
+import { primeTexts } from "#features/texts/queries.ts";
 import { staticHead } from "#routes/-static-page.ts";
 
 export const Route = createFileRoute("/serviceCenter")({

@@ -1,11 +1,11 @@
 import { msg } from "@lingui/core/macro";
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { isBeyondField } from "#pages/statistic/statistic-search.ts";
-import { loadTab } from "#pages/track/tab.ts";
-import { TrackPage } from "#pages/track/track-page.tsx";
-import { TrackSearch } from "#pages/track/track-search.ts";
-import { filled } from "#lib/filled.ts";
-import { homeQuery } from "#queries/home.ts";
+import { isBeyondField } from "#features/statistics/statistic-search.ts";
+import { loadTab } from "#features/track/tab.ts";
+import { TrackPage } from "#features/track/track-page.tsx";
+import { TrackSearch } from "#features/track/track-search.ts";
+import { filled } from "#contract/filled.ts";
+import { homeQuery } from "#data/queries/home.ts";
 import { headOf } from "#routes/-head.ts";
 import { siteOf } from "#routes/-site-name.ts";
 

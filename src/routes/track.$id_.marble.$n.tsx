@@ -1,11 +1,11 @@
 import { msg } from "@lingui/core/macro";
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import * as v from "valibot";
-import { MarblePage } from "#pages/marble/marble-page.tsx";
-import { drawsQuery } from "#pages/statistic/panel.ts";
-import { STATISTIC_SEARCH, windowSearch } from "#pages/statistic/statistic-search.ts";
-import { prime, primeBriefly } from "#queries/prime.ts";
-import { homeQuery } from "#queries/home.ts";
+import { MarblePage } from "#features/statistics/marble/marble-page.tsx";
+import { drawsQuery } from "#features/statistics/panel.ts";
+import { STATISTIC_SEARCH, windowSearch } from "#features/statistics/statistic-search.ts";
+import { prime, primeBriefly } from "#data/queries/prime.ts";
+import { homeQuery } from "#data/queries/home.ts";
 import { headOf } from "#routes/-head.ts";
 import { siteOf } from "#routes/-site-name.ts";
 

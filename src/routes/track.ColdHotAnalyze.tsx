@@ -2,12 +2,12 @@ import { msg } from "@lingui/core/macro";
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import * as v from "valibot";
 import { HOT_COLD_PATH } from "#contract/url/site-paths.ts";
-import { ColdHotPage } from "#pages/cold-hot/cold-hot-page.tsx";
-import { trackId, trackOf } from "#pages/embed/embed-search.ts";
-import { loadPanel } from "#pages/statistic/panels.ts";
-import { isBeyondField, part, STATISTIC_SEARCH } from "#pages/statistic/statistic-search.ts";
-import { prime } from "#queries/prime.ts";
-import { homeQuery } from "#queries/home.ts";
+import { ColdHotPage } from "#features/statistics/hot-cold/cold-hot-page.tsx";
+import { trackId, trackOf } from "#features/statistics/statistic-search.ts";
+import { loadPanel } from "#features/statistics/panels.ts";
+import { isBeyondField, part, STATISTIC_SEARCH } from "#features/statistics/statistic-search.ts";
+import { prime } from "#data/queries/prime.ts";
+import { homeQuery } from "#data/queries/home.ts";
 import { staticHead } from "#routes/-static-page.ts";
 
 /** The statistic's window, and the track; absent: the first one. */

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { createFileRoute } from "@tanstack/react-router";
-import { StackEmbed } from "#pages/embed/chart-embed.tsx";
-import { EmbedSearch } from "#pages/embed/embed-search.ts";
+import { StackEmbed } from "#features/embed/chart-embed.tsx";
+import { EmbedSearch } from "#features/embed/embed-search.ts";
 import { embedHead, FRAMELESS, loadStatistic } from "#routes/-embed.ts";
 
 export const Route = createFileRoute("/track/components/stackPath")({

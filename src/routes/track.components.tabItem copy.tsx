@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { createFileRoute } from "@tanstack/react-router";
-import { CompareEmbed } from "#pages/embed/tabs-embed.tsx";
-import { EmbedSearch } from "#pages/embed/embed-search.ts";
+import { CompareEmbed } from "#features/embed/tabs-embed.tsx";
+import { EmbedSearch } from "#features/embed/embed-search.ts";
 import { embedHead, FRAMELESS, loadTabs } from "#routes/-embed.ts";
 
 export const Route = createFileRoute("/track/components/tabItem copy")({

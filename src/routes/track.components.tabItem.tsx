@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { createFileRoute } from "@tanstack/react-router";
-import { TabsEmbed } from "#pages/embed/tabs-embed.tsx";
-import { EmbedSearch } from "#pages/embed/embed-search.ts";
+import { TabsEmbed } from "#features/embed/tabs-embed.tsx";
+import { EmbedSearch } from "#features/embed/embed-search.ts";
 import { embedHead, FRAMELESS, loadTabs } from "#routes/-embed.ts";
 
 export const Route = createFileRoute("/track/components/tabItem")({

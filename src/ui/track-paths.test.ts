@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { samplePath } from "#lib/svg-path.ts";
+import { samplePath } from "./picture/svg-path.ts";
 import { STAGE, trackPath } from "#ui/track-paths.ts";
 
 const IDS = [2001, 2003, 2005, 2007, 2009, 2011, 2013, 2015, 2016, 2017, 2018, 2019];

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
-import { toBase64, utf8 } from "#proofs/bytes.ts";
-import { readEntry } from "#proofs/entry.ts";
-import { rootAt } from "#proofs/tile-proofs.ts";
+import { toBase64, utf8 } from "#draw-log/bytes.ts";
+import { readEntry } from "#draw-log/entry.ts";
+import { rootAt } from "#draw-log/tile-proofs.ts";
 import { onBothEngines } from "#server/store/engines-for-tests.ts";
 import { openStore, type StorePlace } from "#server/store/open-store.ts";
 

@@ -1,5 +1,5 @@
-import type { TileTree } from "#proofs/tile-proofs.ts";
-import type { TreeHead } from "#proofs/tree.ts";
+import type { TileTree } from "#draw-log/tile-proofs.ts";
+import type { TreeHead } from "#draw-log/tree.ts";
 
 /** The public log of draws: entries are numbered from 0, and never changed or removed. */
 export interface LogStore {

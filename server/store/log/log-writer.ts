@@ -1,7 +1,7 @@
-import { toBase64 } from "#proofs/bytes.ts";
-import { type Facts, printDraw } from "#proofs/entry.ts";
-import { TILE_WIDTH } from "#proofs/tiles.ts";
-import { rootOf } from "#proofs/tree.ts";
+import { toBase64 } from "#draw-log/bytes.ts";
+import { type Facts, printDraw } from "#draw-log/entry.ts";
+import { TILE_WIDTH } from "#draw-log/tiles.ts";
+import { rootOf } from "#draw-log/tree.ts";
 import { leafOf, sha256 } from "#server/crypto.ts";
 import type { Trx } from "#server/store/engine.ts";
 import type { StoredDraw } from "#server/store/store.ts";

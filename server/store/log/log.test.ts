@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { printDraw } from "#proofs/entry.ts";
-import { utf8 } from "#proofs/bytes.ts";
-import { inclusionProof } from "#proofs/tile-proofs.ts";
-import { isIncluded, leafHash, rootOf } from "#proofs/tree.ts";
+import { printDraw } from "#draw-log/entry.ts";
+import { utf8 } from "#draw-log/bytes.ts";
+import { inclusionProof } from "#draw-log/tile-proofs.ts";
+import { isIncluded, leafHash, rootOf } from "#draw-log/tree.ts";
 import { sha256 } from "#server/crypto.ts";
 import { drawAt, drawsFrom, FIRST_DRAW } from "#server/store/draws-for-tests.ts";
 import { onBothEngines } from "#server/store/engines-for-tests.ts";

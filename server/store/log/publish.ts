@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { readJson } from "#contract/read.ts";
-import { readHash, sameBytes, toBase64 } from "#proofs/bytes.ts";
-import { consistencyProof, rootAt } from "#proofs/tile-proofs.ts";
-import { isPrefix, type TreeHead } from "#proofs/tree.ts";
+import { readHash, sameBytes, toBase64 } from "#draw-log/bytes.ts";
+import { consistencyProof, rootAt } from "#draw-log/tile-proofs.ts";
+import { isPrefix, type TreeHead } from "#draw-log/tree.ts";
 import { sha256 } from "#server/crypto.ts";
 import { type Db, type Engine, readValue, type Trx } from "#server/store/engine.ts";
 import { LogCut } from "./log-store.ts";

@@ -1,6 +1,6 @@
-import { readHash } from "#proofs/bytes.ts";
-import { byTiles } from "#proofs/tile-proofs.ts";
-import { TILE_WIDTH } from "#proofs/tiles.ts";
+import { readHash } from "#draw-log/bytes.ts";
+import { byTiles } from "#draw-log/tile-proofs.ts";
+import { TILE_WIDTH } from "#draw-log/tiles.ts";
 import { leafOf, sha256 } from "#server/crypto.ts";
 import type { Db } from "#server/store/engine.ts";
 import { termKey } from "#server/store/tables.ts";

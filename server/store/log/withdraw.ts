@@ -1,5 +1,5 @@
 import type { Source } from "#contract/draw.ts";
-import { printWithdrawal } from "#proofs/entry.ts";
+import { printWithdrawal } from "#draw-log/entry.ts";
 import type { Trx } from "#server/store/engine.ts";
 import type { StoredDraw } from "#server/store/store.ts";
 import { type Tables, termKey } from "#server/store/tables.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { utf8 } from "#proofs/bytes.ts";
-import { readEntry } from "#proofs/entry.ts";
+import { utf8 } from "#draw-log/bytes.ts";
+import { readEntry } from "#draw-log/entry.ts";
 import { readLedger } from "#server/audit/ledger.ts";
 import { drawAt, drawsFrom, FIRST_DRAW } from "#server/store/draws-for-tests.ts";
 import { onBothEngines } from "#server/store/engines-for-tests.ts";

@@ -1,9 +1,9 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { bootCode } from "#app/build/site-assets.ts";
-import { PINS_KEY } from "#device/favourites/pins.ts";
-import { PAYLOAD_ID } from "#queries/persist/payload.ts";
-import { readPreference, THEME_KEY, themeClass, themeOf } from "#features/theme-switch/theme.ts";
+import { PINS_KEY } from "#data/pins.ts";
+import { PAYLOAD_ID } from "#data/persist/payload.ts";
+import { readPreference, THEME_KEY, themeClass, themeOf } from "#features/frame/theme/theme.ts";
 
 const BOOT = await bootCode("boot");
 const AFTER_PAINT = await bootCode("after-paint");

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import { writeCompressed } from "#worker/build/compressed.ts";
+import { writeCompressed } from "#pwa/worker/build/compressed.ts";
 
 const TEXT = /\.(js|css|svg|json|html|txt|xml|webmanifest)$/;
 

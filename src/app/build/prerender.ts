@@ -2,10 +2,10 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type * as Renderer from "#app/render.tsx";
-import { PAYLOAD_ID } from "#queries/persist/payload.ts";
+import { PAYLOAD_ID } from "#data/persist/payload.ts";
 import { LANGUAGES, withLocale } from "#contract/languages.ts";
 import { manifestPath, SHELL_PATH, STATIC_PATHS } from "#contract/url/site-paths.ts";
-import { writeCompressed } from "#worker/build/compressed.ts";
+import { writeCompressed } from "#pwa/worker/build/compressed.ts";
 
 /**
  * The last step of the build: writes the static pages, their payloads, and the build's files. Runs after the

@@ -8,7 +8,7 @@ import {
   readViteManifest,
   VITE_MANIFEST,
   withImports,
-} from "#worker/build/vite-manifest.ts";
+} from "#pwa/worker/build/vite-manifest.ts";
 
 const NAME = "virtual:site-assets";
 const ENTRY = "src/app/client.tsx";

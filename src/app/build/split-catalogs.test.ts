@@ -23,7 +23,7 @@ test("a catalog keeps the messages that are wanted, whatever is in them", () => 
 });
 
 test("whatever the pages load late comes with its messages", () => {
-  const sources = globSync("src/{features,pages,routes,ui,app}/**/*.{ts,tsx}").filter(
+  const sources = globSync("src/{features,routes,ui,app}/**/*.{ts,tsx}").filter(
     (path) => !/\.test\.|-for-tests|\.gen\.|app\/build\//.test(path),
   );
   const loads = sources.flatMap((path) => {
@@ -37,9 +37,9 @@ test("whatever the pages load late comes with its messages", () => {
   });
   // Redirects have no texts; panels are loaded by name.
   const others = loads.filter(
-    ({ line, isLate }) => !isLate && !/route-rules|statistic\/panels\//.test(line),
+    ({ line, isLate }) => !isLate && !/route-rules|\.\/[\w-]+\/panel\.tsx/.test(line),
   );
   expect(loads.filter(({ isLate }) => isLate).length).toBeGreaterThan(10);
   expect(others).toEqual([]);
-  expect(readFileSync("src/pages/statistic/panels.ts", "utf8")).toContain("late(LOAD[name])");
+  expect(readFileSync("src/features/statistics/panels.ts", "utf8")).toContain("late(LOAD[name])");
 });

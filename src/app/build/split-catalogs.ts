@@ -10,7 +10,7 @@ import { fileOfRoute } from "#routes/-route-names.ts";
 const ENTRY = "src/app/client.tsx";
 const CATALOG = /(?:^|\/)locales\/[a-z]+\.po(?:\?(rest|apart)\.po)?$/;
 /** Sources of the pages for operators and developers. */
-const APART = /^src\/(pages\/(ops|developers)\/|routes\/(ops|developers|-operator))/;
+const APART = /^src\/(features\/(ops|developers)\/|routes\/(ops|developers|-operator))/;
 /** How Lingui prints a catalog: a text of JSON as a literal. */
 const PRINTED = /(?<=JSON\.parse\()"(?:[^"\\]|\\.)*"(?=\))/s;
 const Messages = v.record(v.string(), v.unknown());

@@ -2,7 +2,7 @@ import { createMemoryHistory, createRouter } from "@tanstack/react-router";
 import * as v from "valibot";
 import { splitLocale, withLocale } from "#contract/languages.ts";
 import { MISSING_PATH, withoutSlash } from "#contract/url/site-paths.ts";
-import { redirectOf } from "#lib/redirects.ts";
+import { redirectOf } from "#contract/url/redirects.ts";
 import { parseSearch, stringifySearch } from "#routes/-search.ts";
 import { routeTree } from "#routes/route-tree.gen.ts";
 

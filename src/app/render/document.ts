@@ -1,5 +1,5 @@
 import { escapeXml } from "#contract/escape-xml.ts";
-import { PAYLOAD_ID } from "#queries/persist/payload.ts";
+import { PAYLOAD_ID } from "#data/persist/payload.ts";
 
 /** One element of the head: its attributes, or `{ title }`. */
 export type HeadTag = Readonly<Record<string, string>>;

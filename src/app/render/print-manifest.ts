@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { createI18n, loadCatalog } from "#i18n/i18n.ts";
 import type { Locale } from "#i18n/locales.ts";
-import { manifestOf } from "#device/install/manifest.ts";
+import { manifestOf } from "#pwa/install/manifest.ts";
 
 /** Sizes of the screenshots in pixels; make-screenshots.ts takes them. */
 const NARROW = { width: 412, height: 892 };

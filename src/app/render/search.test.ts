@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { canonicalUrl } from "#app/render/canonical-url.ts";
-import { EmbedSearch } from "#pages/embed/embed-search.ts";
-import { TrackSearch } from "#pages/track/track-search.ts";
+import { EmbedSearch } from "#features/embed/embed-search.ts";
+import { TrackSearch } from "#features/track/track-search.ts";
 import { parseSearch } from "#routes/-search.ts";
 
 test.each(["12E4", "1e5", "007", "20261129100010541", "1.0", "0x10", "true", "null", '"7"', "[1]"])(

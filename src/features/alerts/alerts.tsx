@@ -1,4 +1,4 @@
-import { useDevice, useHas } from "#device/device.ts";
+import { useDevice, useHas } from "#pwa/device.ts";
 import { useLatePart } from "#ui/mantine/use-late.tsx";
 import type { Category } from "#contract/site.ts";
 

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useEffectEvent } from "react";
 import { useTrackName } from "./use-track-name.ts";
-import { pins } from "#device/favourites/pins.ts";
-import { toast } from "#ui/toasts/toast.ts";
+import { pins } from "#data/pins.ts";
+import { toast } from "#features/status/toasts/toast.ts";
 import { useLocale } from "#i18n/format.ts";
-import type { Notifications } from "#device/push/notifications.ts";
+import type { Notifications } from "#pwa/push/notifications.ts";
 
 type Props = { readonly notifications: Notifications };
 

@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useFormat, useLocale } from "#i18n/format.ts";
-import { trackQuery } from "#queries/home.ts";
+import { trackQuery } from "#data/queries/home.ts";
 import { Button } from "#ui/button.tsx";
 import { Sheet } from "#ui/sheet.tsx";
 import type { Category } from "#contract/site.ts";

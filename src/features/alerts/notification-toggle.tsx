@@ -2,11 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 import { useState, useSyncExternalStore } from "react";
 import type { Category } from "#contract/site.ts";
 import { NotificationSheet } from "./notification-sheet.tsx";
-import { pins, togglePin } from "#device/favourites/pins.ts";
+import { pins, togglePin } from "#data/pins.ts";
 import { Drawing } from "#ui/icon.tsx";
-import { toast } from "#ui/toasts/toast.ts";
+import { toast } from "#features/status/toasts/toast.ts";
 import { useLocale } from "#i18n/format.ts";
-import type { Notifications } from "#device/push/notifications.ts";
+import type { Notifications } from "#pwa/push/notifications.ts";
 import styles from "./notification-toggle.module.css";
 
 const BELL = "M6 16.2V11a6 6 0 0 1 12 0v5.2l1.6 2.3H4.4L6 16.2ZM10 21.2h4M12 5V3";

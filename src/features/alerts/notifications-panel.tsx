@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSyncExternalStore } from "react";
 import { useTrackName } from "./use-track-name.ts";
-import { toast } from "#ui/toasts/toast.ts";
-import type { Notifications } from "#device/push/notifications.ts";
+import { toast } from "#features/status/toasts/toast.ts";
+import type { Notifications } from "#pwa/push/notifications.ts";
 import { Button } from "#ui/button.tsx";
 import styles from "./notifications-panel.module.css";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { HomePage } from "#contract/site.ts";
 import { useLocale } from "#i18n/format.ts";
-import { filled } from "#lib/filled.ts";
-import { homeQuery } from "#queries/home.ts";
+import { filled } from "#contract/filled.ts";
+import { homeQuery } from "#data/queries/home.ts";
 
 const namesOf = ({ categories }: HomePage) => categories.map(({ id, name }) => ({ id, name }));
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { useLate } from "#ui/mantine/use-late.tsx";
-import { toast } from "#ui/toasts/toast.ts";
+import { toast } from "#features/status/toasts/toast.ts";
 import type { FeedbackModalProps } from "./feedback-modal.tsx";
 
 async function loadModal() {

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { expect } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { pageToasts, type ToastOptions } from "#ui/toasts/toast.ts";
+import { pageToasts, type ToastOptions } from "#features/status/toasts/toast.ts";
 import { FeedbackDialog } from "./feedback-dialog.tsx";
 import type { FeedbackSending } from "./use-feedback-form.ts";
 

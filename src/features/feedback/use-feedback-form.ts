@@ -3,9 +3,9 @@ import { useForm, type UseFormReturnType } from "@mantine/form";
 import { type SubmitEvent, useRef, useState } from "react";
 import * as v from "valibot";
 import { Feedback } from "#contract/feedback/feedback.ts";
-import type { Delivery } from "#device/outbox/entry.ts";
-import { createFeedbackKey } from "#queries/feedback.ts";
-import { toast } from "#ui/toasts/toast.ts";
+import type { Delivery } from "#pwa/outbox/entry.ts";
+import { createFeedbackKey } from "#data/queries/feedback.ts";
+import { toast } from "#features/status/toasts/toast.ts";
 import { attemptOf, type FeedbackFields, NO_DRAFT } from "./draft.ts";
 import { useDraft } from "./use-draft.ts";
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import type { SeoInfo } from "#contract/site.ts";
-import { safeUrl } from "#lib/safe-url.ts";
+import { safeUrl } from "#contract/url/safe-url.ts";
 import { SiteLink } from "./site-link.tsx";
 
 /** Milliseconds after the page's load at which the footer's links are refreshed (spec §9). */

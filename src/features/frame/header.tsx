@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { SeoInfo } from "#contract/site.ts";
 import type { Locale } from "#i18n/locales.ts";
-import { safeUrl } from "#lib/safe-url.ts";
+import { safeUrl } from "#contract/url/safe-url.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Logo } from "./logo.tsx";
 import { SiteLink } from "./site-link.tsx";

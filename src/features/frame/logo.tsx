@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { SeoInfo } from "#contract/site.ts";
 import type { Locale } from "#i18n/locales.ts";
-import { safeUrl } from "#lib/safe-url.ts";
+import { safeUrl } from "#contract/url/safe-url.ts";
 import { OwnLogo } from "./own-logo.tsx";
 
 /** The site's own pictures, which only other sites that ask the API show. */

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { HomePage } from "#contract/site.ts";
-import { homeQuery } from "#queries/home.ts";
+import { homeQuery } from "#data/queries/home.ts";
 import { NAV_LIST_KEY, useNavList } from "./nav-list.ts";
 
 function Names() {

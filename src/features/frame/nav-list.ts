@@ -4,8 +4,8 @@ import * as v from "valibot";
 import type { HomePage } from "#contract/site.ts";
 import { LANGUAGES, type Language } from "#contract/languages.ts";
 import { type NavItem, navItem } from "#domain/track-numbers.ts";
-import { type StoredValue, storedValue } from "#device/stored-value.ts";
-import { homeQuery } from "#queries/home.ts";
+import { type StoredValue, storedValue } from "#data/stored-value.ts";
+import { homeQuery } from "#data/queries/home.ts";
 
 /** Key in localStorage of the last known menu, a list for each language. */
 export const NAV_LIST_KEY = "nav-list";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import type { SeoInfo } from "#contract/site.ts";
-import { safeUrl } from "#lib/safe-url.ts";
+import { safeUrl } from "#contract/url/safe-url.ts";
 import { Icon } from "#ui/icon.tsx";
 import { SiteLink } from "./site-link.tsx";
 

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ComponentType, ReactNode } from "react";
 import { type NavItem, NO_TRACK_ID } from "#domain/track-numbers.ts";
-import { safeUrl } from "#lib/safe-url.ts";
+import { safeUrl } from "#contract/url/safe-url.ts";
 import { TrackBadge } from "#ui/track-badge.tsx";
 
 /** A part of a track's row. */

@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { ServerClock } from "./clock.ts";
+
+describe("the server's clock", () => {
+  test("is the device's until it is measured, and runs on the monotonic clock", () => {
+    let monotonic = 1000;
+    const clock = new ServerClock(
+      () => monotonic,
+      () => 500_000,
+    );
+    expect(clock.now()).toBe(500_000);
+    clock.observe({ server: 90_000_000, local: 1000, error: 500 });
+    monotonic = 61_000;
+    expect(clock.now()).toBe(90_060_000);
+  });
+
+  test("takes a surer measure, not a vaguer one", () => {
+    const clock = new ServerClock(
+      () => 0,
+      () => 0,
+    );
+    clock.observe({ server: 1000, local: 0, error: 50 });
+    clock.observe({ server: 5000, local: 10, error: 600 });
+    expect(clock.now()).toBe(1000);
+    clock.observe({ server: 1200, local: 0, error: 20 });
+    expect(clock.now()).toBe(1200);
+  });
+
+  test("takes a vaguer measure once the old one has drifted as far", () => {
+    const clock = new ServerClock(
+      () => 0,
+      () => 0,
+    );
+    clock.observe({ server: 0, local: 0, error: 50 });
+    clock.observe({ server: 6_000_100, local: 6_000_000, error: 600 });
+    expect(clock.now()).toBe(100);
+  });
+
+  /** A page whose device sleeps: its wall clock goes on, its monotonic clock doesn't. */
+  function page() {
+    let monotonic = 1000;
+    let wall = 500_000;
+    const clock = new ServerClock(
+      () => monotonic,
+      () => wall,
+    );
+    clock.observe({ server: 90_000_000, local: 1000, error: 60 });
+    return {
+      clock,
+      pass: (ms: number) => {
+        monotonic += ms;
+        wall += ms;
+      },
+      move: (ms: number) => (wall += ms),
+    };
+  }
+
+  test("is right after the device slept", () => {
+    const { clock, pass, move } = page();
+    pass(5000);
+    move(3_600_000);
+    expect(clock.now()).toBe(93_605_000);
+    pass(2000);
+    expect(clock.now()).toBe(93_607_000);
+  });
+
+  test("is right after the next answer where the wall clock was set on instead", () => {
+    const { clock, pass, move } = page();
+    move(3_600_000);
+    pass(1000);
+    expect(clock.now()).toBe(93_601_000);
+    clock.observe({ server: 90_001_300, local: 2000, error: 700 });
+    expect(clock.now()).toBe(90_001_300);
+  });
+
+  test("doesn't move where the wall clock is set back, or drifts", () => {
+    const { clock, pass, move } = page();
+    move(-86_400_000);
+    expect(clock.now()).toBe(90_000_000);
+    pass(1000);
+    move(300);
+    expect(clock.now()).toBe(90_001_000);
+    clock.observe({ server: 90_005_000, local: 2000, error: 700 });
+    expect(clock.now()).toBe(90_001_000);
+  });
+});

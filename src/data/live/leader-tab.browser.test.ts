@@ -1,0 +1,100 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { leaderTab, mayLeadAlone } from "./leader-tab.ts";
+
+let names = 0;
+
+/** A tab of a browser of its own; how often it began to lead and stopped. */
+function tab(name = `one-tab-${(names += 1)}`, silenceMs = 60_000) {
+  const stopLeading = vi.fn<() => void>();
+  const lead = vi.fn<() => () => void>(() => stopLeading);
+  const onMessage = vi.fn<(message: unknown) => void>();
+  return { name, lead, stopLeading, onMessage, ...leaderTab({ name, lead, onMessage, silenceMs }) };
+}
+
+afterEach(() => void vi.restoreAllMocks());
+
+test("one tab leads, the next one when it stops, and they onMessage each other", async () => {
+  const first = tab();
+  await expect.poll(() => first.lead.mock.calls.length).toBe(1);
+  const second = tab(first.name);
+  first.send("news");
+  await expect.poll(() => second.onMessage.mock.calls).toEqual([["news"]]);
+  expect(second.lead).not.toHaveBeenCalled();
+  first.stop();
+  await expect.poll(() => second.lead.mock.calls.length).toBe(1);
+  expect(first.stopLeading).toHaveBeenCalledTimes(1);
+  second.stop();
+  expect(second.stopLeading).toHaveBeenCalledTimes(1);
+});
+
+test("a tab that hears nothing for long takes the lead, and the other lets go", async () => {
+  const sleeping = tab();
+  await expect.poll(() => sleeping.lead.mock.calls.length).toBe(1);
+  const awake = tab(sleeping.name, 50);
+  await expect.poll(() => awake.lead.mock.calls.length).toBe(1);
+  await expect.poll(() => sleeping.stopLeading.mock.calls.length).toBe(1);
+  sleeping.stop();
+  awake.stop();
+});
+
+test("where locks are refused a tab asks once and works for itself", async () => {
+  const request = vi.spyOn(navigator.locks, "request").mockImplementation(async () => {
+    // An end to what might be asked without one.
+    if (request.mock.calls.length > 100) await new Promise(() => {});
+    throw new DOMException("The request was denied.", "SecurityError");
+  });
+  const alone = tab();
+  await expect.poll(() => alone.lead.mock.calls.length).toBe(1);
+  alone.send("nobody hears it");
+  expect(request).toHaveBeenCalledTimes(1);
+  alone.stop();
+  expect(alone.stopLeading).toHaveBeenCalledTimes(1);
+});
+
+/** Makes the page one that others can't see, as a tab in the background. */
+function setVisibility(state: DocumentVisibilityState): void {
+  Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+test("where nothing is shared a tab works while it is visible", () => {
+  // Absent on pages by http.
+  vi.spyOn(navigator, "locks", "get").mockReturnValue(undefined as never);
+  const alone = tab();
+  expect(alone.lead).toHaveBeenCalledTimes(1);
+  setVisibility("hidden");
+  expect(alone.stopLeading).toHaveBeenCalledTimes(1);
+  setVisibility("visible");
+  expect(alone.lead).toHaveBeenCalledTimes(2);
+  alone.stop();
+  Reflect.deleteProperty(document, "visibilityState");
+  expect(alone.stopLeading).toHaveBeenCalledTimes(2);
+  setVisibility("visible");
+  Reflect.deleteProperty(document, "visibilityState");
+  expect(alone.lead).toHaveBeenCalledTimes(2);
+});
+
+test("of frames that share nothing the first two of a page work, the others ask", () => {
+  const frames = Array.from({ length: 12 }, () => document.createElement("iframe"));
+  document.body.prepend(...frames);
+  const working = frames.map(
+    ({ contentWindow }) => contentWindow !== null && mayLeadAlone(contentWindow),
+  );
+  for (const frame of frames) frame.remove();
+  expect(working.filter(Boolean)).toHaveLength(2);
+  expect(mayLeadAlone({ parent: top } as Window)).toBe(false);
+  const page = {} as { parent: Window };
+  page.parent = page as Window;
+  expect(mayLeadAlone(page)).toBe(true);
+});
+
+test("where channels throw a tab works for itself", () => {
+  vi.stubGlobal("BroadcastChannel", () => {
+    throw new DOMException("The operation is insecure.", "SecurityError");
+  });
+  const alone = tab();
+  vi.unstubAllGlobals();
+  expect(alone.lead).toHaveBeenCalledTimes(1);
+  alone.stop();
+  expect(alone.stopLeading).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,35 @@
+import { queryOptions } from "@tanstack/react-query";
+import { homePage } from "#contract/endpoints.ts";
+import type { Language } from "#contract/languages.ts";
+import type { HomePage } from "#contract/site.ts";
+import { withDrawsInFlight } from "./in-flight.ts";
+import { apiOf } from "./query-client.ts";
+import { homeWith } from "./with-draw.ts";
+
+/** Banners, categories with their latest draws, and the site's names in one language. */
+export function homeQuery(lang: Language) {
+  return queryOptions({
+    queryKey: ["home", lang],
+    queryFn: ({ client, signal }) => {
+      const params = { client_type: "pc", type_id: "2" } as const;
+      return withDrawsInFlight(
+        client,
+        apiOf(client).call(homePage, { lang, signal, params }),
+        homeWith,
+      );
+    },
+  });
+}
+
+/** The site's names and links of the home page's data: what shows them renders at no draw. */
+export function siteQuery(lang: Language) {
+  return queryOptions({ ...homeQuery(lang), select: (home: HomePage) => home.seo_info });
+}
+
+/** The home page's data of one track: what shows it renders when that track changes, not at each draw of another. */
+export function trackQuery(lang: Language, id: number) {
+  return queryOptions({
+    ...homeQuery(lang),
+    select: ({ categories }: HomePage) => categories.find((category) => category.id === id),
+  });
+}

@@ -1,0 +1,119 @@
+import {
+  hashKey,
+  QueryClient,
+  type QueryKey,
+  useQuery,
+  useQueryClient,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import type { Language } from "#contract/languages.ts";
+import type { Category } from "#contract/site.ts";
+import { stateOf } from "./client-state.ts";
+import { homeQuery } from "./home.ts";
+
+/**
+ * Queries of content that hydrates later than the page (ui/hydrate-later.tsx). The render that hydrates has the
+ * page's data, whatever has come since.
+ */
+
+/** Notes the data that the page came with, which the cache then has. */
+export function notePageData(client: QueryClient): void {
+  const page = new QueryClient({
+    defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } },
+  });
+  for (const { queryKey, state } of client.getQueryCache().getAll())
+    page.setQueryData(queryKey, state.data);
+  stateOf(client).page = page;
+}
+
+/** The client that has the page's data of a query; the page may have come without. */
+function pageOf(client: QueryClient, queryKey: QueryKey): QueryClient {
+  const { page } = stateOf(client);
+  return page?.getQueryState(queryKey) === undefined ? client : page;
+}
+
+/** Whether the page came with the data of a query. */
+export function hasPageData(client: QueryClient, queryKey: QueryKey): boolean {
+  return stateOf(client).page?.getQueryData(queryKey) !== undefined;
+}
+
+type Result<Data, Failure> = Pick<
+  UseQueryResult<Data, Failure>,
+  "data" | "dataUpdatedAt" | "error" | "isFetching" | "isPlaceholderData" | "refetch"
+>;
+
+const never = () => () => {};
+
+/** Like `useQuery`, for content that hydrates later. */
+export function usePageQuery<Data, Failure, Key extends QueryKey>(
+  options: UseQueryOptions<Data, Failure, Data, Key>,
+): Result<Data, Failure> {
+  const client = useQueryClient();
+  const result = useQuery(options);
+  const served = useSyncExternalStore<Data | undefined>(
+    never,
+    () => undefined,
+    () => {
+      const state = client.getQueryState(options.queryKey);
+      const data = pageOf(client, options.queryKey).getQueryData<Data>(options.queryKey);
+      return state?.data === data && state?.error === null ? undefined : data;
+    },
+  );
+  if (served === undefined) return result;
+  const { dataUpdatedAt, refetch } = result;
+  return {
+    data: served,
+    dataUpdatedAt,
+    error: null,
+    isFetching: false,
+    isPlaceholderData: false,
+    refetch,
+  };
+}
+
+interface PageData {
+  readonly client: QueryClient;
+  readonly queryKey: QueryKey;
+  /** Reads the part that counts; by default all data counts. */
+  readonly read?: (from: QueryClient) => unknown;
+}
+
+/** Calls back once the data of a query is no longer that of the page, or known to be old; returns how to stop. */
+export function onPageDataChange(data: PageData, changed: () => void): () => void {
+  const { client, queryKey, read = (from) => from.getQueryData(queryKey) } = data;
+  const before = read(pageOf(client, queryKey));
+  const isChanged = () =>
+    client.getQueryState(queryKey)?.isInvalidated === true || read(client) !== before;
+  if (isChanged()) changed();
+  const hash = hashKey(queryKey);
+  return client.getQueryCache().subscribe(({ query }) => {
+    if (query.queryHash === hash && isChanged()) changed();
+  });
+}
+
+function readTrack(from: QueryClient, lang: Language, id: number): Category | undefined {
+  const home = from.getQueryData(homeQuery(lang).queryKey);
+  return home?.categories.find((category) => category.id === id);
+}
+
+/** One track of the home page's data, for content that hydrates later. */
+export function useTrack(lang: Language, id: number): Category | undefined {
+  const client = useQueryClient();
+  return useSyncExternalStore(
+    (changed) => client.getQueryCache().subscribe(changed),
+    () => readTrack(client, lang, id),
+    () => readTrack(pageOf(client, homeQuery(lang).queryKey), lang, id),
+  );
+}
+
+/** {@link onPageDataChange} of one track of the home page's data. */
+export function onTrackChange(
+  client: QueryClient,
+  { lang, id }: { readonly lang: Language; readonly id: number },
+  changed: () => void,
+): () => void {
+  const read = (from: QueryClient) => readTrack(from, lang, id);
+  return onPageDataChange({ client, queryKey: homeQuery(lang).queryKey, read }, changed);
+}

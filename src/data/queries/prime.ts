@@ -1,0 +1,41 @@
+import type { QueryClient, QueryExecuteOptions, QueryKey } from "@tanstack/react-query";
+import { stateOf } from "./client-state.ts";
+
+/** Fetches a query, and waits for it in its own way. */
+export type Prime = <FnData, Failure, Data, QueryData, Key extends QueryKey>(
+  client: QueryClient,
+  query: QueryExecuteOptions<FnData, Failure, Data, QueryData, Key>,
+) => Promise<void>;
+
+/** Stops fetching until the page is hydrated: newer data wouldn't match its markup. Returns how to resume. */
+export function freezeFetching(client: QueryClient): () => void {
+  const state = stateOf(client);
+  state.frozen = true;
+  return () => {
+    state.frozen = false;
+  };
+}
+
+/** Fetches a query unless it is fresh; waits only without older data. Errors surface in the component. */
+export const prime: Prime = async (client, query) => {
+  const fresh = freshen(client, query);
+  if (client.getQueryData(query.queryKey) === undefined) await fresh;
+};
+
+/** Limits the wait of {@link primeBriefly}; `moment` is called each time. */
+export function setShortWait(client: QueryClient, moment: () => Promise<void>): void {
+  stateOf(client).shortWait = moment;
+}
+
+/** Like {@link prime}, with a limited wait: on a slow network the page shows a placeholder for the data. */
+export const primeBriefly: Prime = async (client, query) => {
+  const { shortWait } = stateOf(client);
+  const primed = prime(client, query);
+  await (shortWait === null ? primed : Promise.race([primed, shortWait()]));
+};
+
+/** Like {@link prime}, but waits until the data is fresh or the fetch has failed. */
+export const freshen: Prime = async (client, query) => {
+  if (stateOf(client).frozen) return;
+  await client.query(query).catch(() => undefined);
+};

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { LastOpen } from "#contract/draw.ts";
+import type { TrackDays } from "#domain/drawing-day.ts";
+import { countsOfToday, type DayOfDraw } from "#domain/latest.ts";
+import { useFormat } from "#i18n/format.ts";
+import { useTimedText } from "#data/live/ticker.ts";
+import { Term } from "#ui/facts.tsx";
+
+type Props = {
+  /** The last draw; null before the first. */
+  readonly draw: LastOpen | null;
+  /** Number of the next draw, "" if unknown. */
+  readonly nextTerm: string;
+  readonly days: TrackDays;
+  readonly countdown: ReactNode;
+};
+
+/** The term and the countdown of the next draw, and how many of the day are left. */
+export function NextDraw({ draw, nextTerm, days, countdown }: Props) {
+  return (
+    <div className="next-draw" data-noprint>
+      <p key={nextTerm} className="next-draw-term">
+        {nextTerm === "" ? (
+          <Trans>Next draw</Trans>
+        ) : (
+          <Trans>
+            Next draw no. <Term term={nextTerm} />
+          </Trans>
+        )}
+      </p>
+      <div className="next-draw-count">{countdown}</div>
+      {draw !== null && draw.today_opens > 0 && <Today key={draw.term} draw={draw} days={days} />}
+    </div>
+  );
+}
+
+/** The line without counts: its place is reserved, since the HTML can't know which day it is read on. */
+const NO_COUNTS = "\u00a0";
+
+type TodayProps = Pick<Props, "days"> & { readonly draw: DayOfDraw };
+
+/** Draws of today, and those left; nothing of another day. */
+function Today({ draw, days }: TodayProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const ref = useTimedText((now) => {
+    const counts = countsOfToday(draw, days, now);
+    if (counts === null) return NO_COUNTS;
+    const drawn = format.number(counts.drawn);
+    if (counts.left === null) return t`${drawn} drawn today`;
+    const left = format.number(counts.left);
+    return t`${drawn} drawn today · ${left} to go`;
+  });
+  return (
+    <p ref={ref} className="next-draw-today">
+      {NO_COUNTS}
+    </p>
+  );
+}

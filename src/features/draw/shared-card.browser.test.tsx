@@ -1,0 +1,112 @@
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { afterEach, expect, test } from "vitest";
+import { render } from "vitest-browser-react";
+import { drawFragment } from "#domain/draw-link.ts";
+import { clientAnswering } from "#data/queries/client-for-tests.ts";
+import { retryFailed } from "#data/queries/query-client.ts";
+import { dropFragment } from "./use-fragment.ts";
+// Loaded with the test: the tests wait for checks, not for code.
+import "./shared-card.tsx";
+import { SharedDraw } from "./shared-draw.tsx";
+
+const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+const SHARED = {
+  cateId: 2001,
+  term: "670858",
+  number: "3,1,2",
+  timings: "31.02,31.18,31.2",
+  open_timestamp: 1_520_956_620,
+  source: "feed",
+} as const;
+const FRAGMENT = drawFragment(SHARED);
+
+/** Says nothing, as if there is no network. */
+const LOST = "lost";
+
+interface Kept {
+  /** The server's result; null if it has none. */
+  server: string | null;
+}
+
+async function open(fragment: string, kept: Kept) {
+  window.location.hash = fragment;
+  const client = clientAnswering(() => {
+    const { server } = kept;
+    if (server === LOST) throw new TypeError("offline");
+    if (server === null) return Response.json({ code: 404, msg: "", data: null }, { status: 404 });
+    const data = { cate_id: 2001, found: SHARED.term, list: [{ ...SHARED, number: server }] };
+    return Response.json({ code: 200, msg: "", data });
+  });
+  const screen = await render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={client}>
+        <SharedDraw cateId={2001} />
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+  return { ...screen, client };
+}
+
+function verdict(container: HTMLElement): string | undefined {
+  return container.querySelector<HTMLElement>("[data-kind]")?.dataset["kind"];
+}
+
+afterEach(dropFragment);
+
+test.each([
+  { who: "the server has the same", server: "3,1,2", said: "same" },
+  { who: "the server has another", server: "1,3,2", said: "other" },
+  { who: "no network", server: LOST, said: "unreachable" },
+  { who: "the server has none", server: null, said: "unknown" },
+])("a shared draw is compared with the server's: $who", async ({ said, server }) => {
+  const screen = await open(FRAGMENT, { server });
+  await expect.poll(() => verdict(screen.container)).toBe(said);
+  const orders = [...screen.container.querySelectorAll("ol")].map(({ textContent }) => textContent);
+  expect(orders).toEqual(said === "other" ? ["312", "132"] : ["312"]);
+});
+
+test("a server that couldn't be asked is asked again once it answers", async () => {
+  const kept = { server: LOST };
+  const { container, client } = await open(FRAGMENT, kept);
+  await expect.poll(() => verdict(container)).toBe("unreachable");
+  kept.server = "3,1,2";
+  await retryFailed(client);
+  await expect.poll(() => verdict(container)).toBe("same");
+});
+
+test("a draw of another time or another source isn't the same one", async () => {
+  const forged = drawFragment({ ...SHARED, open_timestamp: SHARED.open_timestamp + 60 });
+  const screen = await open(forged, { server: "3,1,2" });
+  await expect.element(screen.getByText("Differs from the server’s result:")).toBeInTheDocument();
+});
+
+test.each([
+  ["#draw=", /can’t be read/],
+  ["#draw=%3Cimg%20src=x%20onerror=alert(1)%3E", /can’t be read/],
+  [`#draw=${"9".repeat(50_000)}`, /can’t be read/],
+  ["#draw=%E0%A4%A", /can’t be read/],
+  [drawFragment({ ...SHARED, cateId: 2003 }), /another track/],
+])(
+  "a fragment that holds no draw of this track gets a note and nothing else: %.40s",
+  async (hash, note) => {
+    const screen = await open(hash, { server: LOST });
+    await expect.element(screen.getByText(note)).toBeInTheDocument();
+    expect(screen.container.querySelector("ol, img, script")).toBeNull();
+  },
+);
+
+test("closing takes the draw off the page and out of the address", async () => {
+  const screen = await open(FRAGMENT, { server: "3,1,2" });
+  expect(document.documentElement.hasAttribute("data-shared")).toBe(true);
+  await screen.getByRole("button", { name: "Close the shared draw" }).click();
+  expect(screen.container.textContent).toBe("");
+  expect(window.location.hash).toBe("");
+  expect(document.documentElement.hasAttribute("data-shared")).toBe(false);
+});
+
+test("a fragment of another kind shows nothing", async () => {
+  const screen = await open("#history", { server: LOST });
+  expect(screen.container.textContent).toBe("");
+});

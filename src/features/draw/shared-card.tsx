@@ -1,0 +1,87 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useMemo } from "react";
+import { useLocale } from "#i18n/format.ts";
+import { readDrawFragment, type SharedDraw } from "#domain/draw-link.ts";
+import { drawCheckQuery } from "#data/queries/draws.ts";
+import { trackQuery } from "#data/queries/home.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { compareKnown, type Verdict } from "./check.ts";
+import { DrawLine } from "./draw-line.tsx";
+import styles from "./shared-card.module.css";
+import { dropFragment } from "./use-fragment.ts";
+import { VerdictLine } from "./verdict-line.tsx";
+
+type Props = {
+  readonly fragment: string;
+  readonly cateId: number;
+  /** Below the verdict on the draw. */
+  readonly renderCheck?: ((draw: SharedDraw) => ReactNode) | undefined;
+};
+
+/** The draw of a fragment, shown apart from the track's own, and checked. */
+export function SharedCard({ fragment, cateId, renderCheck }: Props) {
+  // One object per fragment, so that the check isn't rendered again for the same draw.
+  const shared = useMemo(() => readDrawFragment(fragment), [fragment]);
+  if (shared?.cateId === cateId) {
+    return (
+      <Box>
+        <Shared key={fragment} shared={shared} />
+        {renderCheck?.(shared)}
+      </Box>
+    );
+  }
+  return (
+    <Box>
+      <p className={styles["note"]}>
+        {shared === null ? (
+          <Trans>The draw in this link can’t be read. Part of the link may be missing.</Trans>
+        ) : (
+          <Trans>The draw in this link belongs to another track, so it isn’t shown here.</Trans>
+        )}
+      </p>
+    </Box>
+  );
+}
+
+function Box({ children }: { readonly children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <section className={styles["box"]} aria-label={t`Shared by link`} data-testid="shared-draw">
+      <header className={styles["head"]}>
+        <Icon name="share" size={18} />
+        <strong>{t`Shared by link`}</strong>
+        <Button look="icon-bare" aria-label={t`Close the shared draw`} onClick={dropFragment}>
+          <Icon name="close" />
+        </Button>
+      </header>
+      {children}
+    </section>
+  );
+}
+
+type SharedProps = { readonly shared: SharedDraw };
+
+function Shared({ shared }: SharedProps) {
+  const locale = useLocale();
+  const { data: category } = useQuery(trackQuery(locale, shared.cateId));
+  const { cateId, term } = shared;
+  const { data: known, isError } = useQuery(drawCheckQuery({ cateId, term }, locale));
+  const zone = category?.zone;
+  const verdict: Verdict =
+    known === undefined
+      ? { kind: isError ? "unreachable" : "asking" }
+      : compareKnown(shared, known);
+  return (
+    <>
+      <DrawLine draw={shared} zone={zone} term={term} source={shared.source} />
+      <div aria-live="polite">
+        <VerdictLine verdict={verdict} zone={zone} />
+      </div>
+      <p className={styles["hint"]}>
+        <Trans>Someone shared this draw. The track’s latest draw is below.</Trans>
+      </p>
+    </>
+  );
+}

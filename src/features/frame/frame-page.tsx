@@ -1,0 +1,115 @@
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentProps, useState } from "react";
+import * as v from "valibot";
+import { SeoInfo } from "#contract/site.ts";
+import { BackToTop } from "./back-to-top.tsx";
+import { FailureToasts } from "#features/status/failure-toasts.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
+import { Footer } from "./footer.tsx";
+import { Frame } from "./frame.tsx";
+import { Header, HEADER_FIXED_PX } from "./header.tsx";
+import { useNavList } from "./nav-list.ts";
+import { NamedTracks, Sidebar } from "./sidebar.tsx";
+import { TrackList } from "./track-list.tsx";
+import { TrackMenu } from "./track-menu.tsx";
+import { Freshness, OfflineStrip } from "#features/status/freshness.tsx";
+import { KeepNotifications } from "#features/alerts/alerts.tsx";
+import { OutboxNote } from "#features/status/outbox-note.tsx";
+import { Updates } from "#features/status/updates.tsx";
+import { pinnedFirst, usePins } from "#data/pins.ts";
+import { ThemeSwitch } from "./theme/theme-switch.tsx";
+import { Toasts } from "#features/status/toasts/toasts.tsx";
+import { useLocale } from "#i18n/format.ts";
+import { AnnouncedDraws } from "./announced-draws.tsx";
+import { PageOutlet } from "./page-outlet.tsx";
+import { FeedbackBox } from "./feedback-box.tsx";
+import { Languages } from "./languages.tsx";
+import { More } from "./more.tsx";
+import { PinButton } from "#features/draw/pin-button.tsx";
+import { NavCountdown } from "./nav-countdown.tsx";
+import { NextDraws } from "./next-draws.tsx";
+import { useNoData } from "#features/status/use-no-data.ts";
+import { siteQuery } from "#data/queries/home.ts";
+import { AnnounceProvider } from "#ui/announce.tsx";
+import { painted, useScrolledPast } from "#ui/window-state.ts";
+
+/** The site's info while there is none: its own logo, no outside links. */
+const NO_SITE = v.parse(SeoInfo, {});
+
+/** The tracks as the menus list them: all, pinned first, and the pinned ones. */
+function useTracks() {
+  const locale = useLocale();
+  const { data: site = NO_SITE } = useQuery(siteQuery(locale));
+  const pinned = usePins();
+  const items = useNavList(locale);
+  return {
+    site,
+    items: pinnedFirst(items, pinned, ({ cateId }) => cateId),
+    pinned: pinned.flatMap((id) => items.find(({ cateId }) => cateId === id) ?? []),
+  };
+}
+
+type PinnedProps = Pick<ComponentProps<typeof NamedTracks>, "items" | "onNoData">;
+
+function Pinned(props: PinnedProps) {
+  const { t } = useLingui();
+  return <NamedTracks title={t`Pinned`} countdown={NavCountdown} {...props} />;
+}
+
+/** The frame around every page. */
+export function FramePage() {
+  const locale = useLocale();
+  const [writing, setWriting] = useState(false);
+  const fixed = useScrolledPast(HEADER_FIXED_PX);
+  const onNoData = useNoData();
+  const { site, items, pinned } = useTracks();
+  // The menu's sheet closes and is painted before.
+  const write = () => void painted().then(() => setWriting(true));
+  return (
+    <AnnounceProvider>
+      <AnnouncedDraws />
+      <Frame
+        header={
+          <Header
+            {...{ site, locale, fixed }}
+            menu={<TrackMenu items={items} onNoData={onNoData} />}
+            news={<Updates />}
+            language={<Languages offered={site.languages} />}
+            theme={<ThemeSwitch />}
+          />
+        }
+        sidebar={
+          <Sidebar
+            site={site}
+            status={
+              <>
+                <Freshness />
+                <OutboxNote />
+              </>
+            }
+            onFeedback={write}
+          >
+            <Pinned items={pinned} onNoData={onNoData} />
+            <NextDraws onNoData={onNoData} />
+          </Sidebar>
+        }
+        footer={<Footer resultsUrl={site.site_kaicai_url} own={site.footer} />}
+        bottom={
+          <BottomBar
+            tracks={<TrackList {...{ items, onNoData }} countdown={NavCountdown} pin={PinButton} />}
+            more={<More site={site} onFeedback={write} />}
+          />
+        }
+      >
+        <PageOutlet />
+      </Frame>
+      <OfflineStrip />
+      <BackToTop />
+      <FeedbackBox opened={writing} onClose={() => setWriting(false)} />
+      <FailureToasts />
+      <KeepNotifications />
+      <Toasts />
+    </AnnounceProvider>
+  );
+}

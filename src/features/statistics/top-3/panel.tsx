@@ -1,0 +1,22 @@
+import { topThreeTable } from "#features/export/tables.ts";
+import { TOP_SORTS } from "./polar.ts";
+import { TopThreePanel } from "./top-three-panel.tsx";
+import { choiceLink } from "#features/statistics/choice-link.tsx";
+import type { PanelProps } from "#features/statistics/panel.ts";
+import { StatisticFrame } from "#features/statistics/statistic-frame.tsx";
+import { sortOf } from "#features/statistics/statistic-search.ts";
+
+/** How often each marble finished in the top 3. */
+export function Panel(props: PanelProps) {
+  return (
+    <StatisticFrame {...props} name="top-3" table={topThreeTable}>
+      {(data) => (
+        <TopThreePanel
+          data={data}
+          sort={sortOf(TOP_SORTS, props.search.sort)}
+          sortLink={choiceLink((by) => ({ sort: by === "number" ? undefined : by }))}
+        />
+      )}
+    </StatisticFrame>
+  );
+}

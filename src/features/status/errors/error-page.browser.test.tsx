@@ -1,0 +1,66 @@
+import { setupI18n } from "@lingui/core";
+import { I18nProvider } from "@lingui/react";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  notFound,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { ErrorPage } from "./error-page.tsx";
+import { NotFoundPage } from "./not-found-page.tsx";
+
+/** Opens an address of a small site with the real pages for what goes wrong. */
+async function opened(path: string) {
+  const root = createRootRoute({ notFoundComponent: NotFoundPage, errorComponent: ErrorPage });
+  const child = (at: string, loader: () => void) =>
+    createRoute({ getParentRoute: () => root, path: at, loader, component: () => <h1>{at}</h1> });
+  const routeTree = root.addChildren([
+    child("/", () => {}),
+    child("/broken", () => {
+      throw new Error("a secret path");
+    }),
+    child("/refused", () => notFound({ throw: true, data: { validation: true } })),
+  ]);
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const router = createRouter({
+    routeTree,
+    history,
+    defaultNotFoundComponent: NotFoundPage,
+    defaultErrorComponent: ErrorPage,
+  });
+  const i18n = setupI18n({ locale: "en", messages: { en: {} } });
+  await render(
+    <I18nProvider i18n={i18n}>
+      <RouterProvider router={router} />
+    </I18nProvider>,
+  );
+}
+
+test("a page that breaks shows 500 Internal Server Error without details, and a way home", async () => {
+  await opened("/broken");
+  await expect.element(page.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
+  await expect.element(page.getByText("500")).toBeVisible();
+  expect(document.body.textContent).not.toContain("secret");
+  await page.getByRole("link", { name: "Back to all tracks" }).click();
+  await expect.element(page.getByRole("heading", { name: "/", exact: true })).toBeVisible();
+});
+
+test("an address that nothing matches shows 404 and Page not found with path and query", async () => {
+  await opened("/nonsense?why=1");
+  await expect
+    .element(page.getByRole("heading", { name: "Page not found: /nonsense?why=1", exact: true }))
+    .toBeVisible();
+  await expect.element(page.getByText("404")).toBeVisible();
+});
+
+test("an address that a route refuses shows 404 and Page Not Found", async () => {
+  await opened("/refused?x=1");
+  await expect
+    .element(page.getByRole("heading", { name: "Page Not Found: /refused?x=1", exact: true }))
+    .toBeVisible();
+});

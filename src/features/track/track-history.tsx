@@ -1,0 +1,143 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { useLingui } from "@lingui/react/macro";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import type { Draw, History } from "#contract/draw.ts";
+import type { TrackDays } from "#domain/drawing-day.ts";
+import { readOrder } from "#domain/order.ts";
+import { ExportBar } from "#features/export/export-bar.tsx";
+import { drawTable } from "#features/export/tables.ts";
+import { QueryStatus } from "#features/status/failure-note.tsx";
+import { ViewPicker } from "#features/history/view-picker.tsx";
+import { readPicked, togglePicked } from "#features/history/view.ts";
+import { HistoryList } from "#features/history/history-list.tsx";
+import { useLocale } from "#i18n/format.ts";
+import { choiceLink } from "#features/statistics/choice-link.tsx";
+import { DayBar } from "./day-bar.tsx";
+import { historyQuery } from "#data/queries/draws.ts";
+import { usePageQuery } from "#data/queries/page-query.ts";
+import type { PageLinkProps } from "#ui/choices/pager.tsx";
+import styles from "./track-history.module.css";
+
+const route = getRouteApi("/track/$id");
+
+/** A link to another page of the day that is shown. */
+function pageLinkOn(date: string | undefined) {
+  return (to: number, props: PageLinkProps) => (
+    <Link
+      from="/track/$id"
+      to="/track/$id"
+      search={({ find: _found, ...search }) => ({
+        ...search,
+        date,
+        page: to === 1 ? undefined : to,
+      })}
+      hash="history"
+      resetScroll={false}
+      {...props}
+    />
+  );
+}
+
+function WholePage() {
+  const { t } = useLingui();
+  return (
+    <Link
+      from="/track/$id"
+      to="/track/$id"
+      search={(search) => ({ ...search, rows: "all" as const })}
+      hash="history"
+    >
+      {t`All draws of this page`}
+    </Link>
+  );
+}
+
+/** The ref of the heading, which takes the focus when the link to another page went with the page before. */
+function useFocusOnPage(page: number | undefined): RefObject<HTMLHeadingElement | null> {
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const shownRef = useRef(page);
+  useEffect(() => {
+    const before = shownRef.current;
+    shownRef.current = page;
+    if (before === undefined || page === undefined || before === page) return;
+    if (document.activeElement === document.body)
+      headingRef.current?.focus({ preventScroll: true });
+  }, [page]);
+  return headingRef;
+}
+
+type Props = {
+  readonly cateId: number;
+  readonly days: TrackDays;
+  /** The newest day with draws, YYYY-MM-DD; "" without any. */
+  readonly last: string;
+  readonly onShare: (draw: Draw) => void;
+  readonly onCheck: (draw: Draw) => void;
+  readonly onReplay: (draw: Draw) => void;
+};
+
+/** The draws of a day, chosen in the address. */
+export function TrackHistory({ cateId, days, last, onShare, onCheck, onReplay }: Props) {
+  const { t } = useLingui();
+  const { date, page, find, show = "numbers", pick, rows } = route.useSearch();
+  const view = { show, picked: readPicked(pick) };
+  const locale = useLocale();
+  const query = usePageQuery(historyQuery({ cateId, date, page: page ?? 1, find }, locale));
+  const { data: history, isPlaceholderData } = query;
+  const headingRef = useFocusOnPage(history?.page);
+  const shown = date ?? history?.date ?? last;
+  return (
+    <section className={`until-styled ${styles["history"]}`} aria-labelledby="history">
+      <h2 id="history" ref={headingRef} tabIndex={-1}>{t`History`}</h2>
+      <DayBar
+        days={days}
+        shown={shown}
+        last={last}
+        total={history === undefined || isPlaceholderData ? null : history.total}
+      />
+      <ViewPicker
+        view={view}
+        marbles={readOrder(history?.list[0]?.number ?? "")?.length ?? 0}
+        showLink={choiceLink((to) => ({ show: to === "numbers" ? undefined : to }))}
+        pickLink={choiceLink((number) => ({ pick: togglePicked(view.picked, number) }))}
+      />
+      {history !== undefined && (
+        <div aria-busy={isPlaceholderData} className={styles["list"]}>
+          <HistoryList
+            key={`${history.date} ${history.page}`}
+            history={history}
+            view={view}
+            pageLink={pageLinkOn(find === undefined || shown === last ? date : shown)}
+            whole={(rows ?? find) === undefined ? <WholePage /> : undefined}
+            onShare={onShare}
+            onCheck={onCheck}
+            onReplay={onReplay}
+          />
+          <HistoryExport history={history} />
+        </div>
+      )}
+      <QueryStatus query={query} rows={8} />
+    </section>
+  );
+}
+
+/** Exports the page of draws, with the terms it lacks. */
+function HistoryExport({ history }: { readonly history: History }) {
+  const { t } = useLingui();
+  const { cate_id: cateId, date, zone, list, total, missing } = history;
+  const shown = list.length;
+  const lost = missing.length;
+  const notes = [
+    t`Draws on ${date} (${zone}), newest first: ${shown} of ${total}; ${lost} missing.`,
+  ];
+  if (shown === 0) return null;
+  return (
+    <ExportBar
+      name={`draws-${cateId}-${date}`}
+      table={() => drawTable(list)}
+      notes={lost === 0 ? notes : [...notes, missing.join(" ")]}
+      data={history}
+      view={{ date }}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { late } from "#i18n/i18n.ts";
+import { useLingui } from "@lingui/react/macro";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
+import type { Category } from "#contract/site.ts";
+import type { Draw } from "#contract/draw.ts";
+import { isDrawn } from "#domain/latest.ts";
+import { cardOf, wordsOf } from "#features/draw/card-of.ts";
+import type { DrawCard } from "#features/draw/share-picture.ts";
+import { handOver } from "#features/draw/hand-over.ts";
+import { LinkSheet } from "#features/draw/link-sheet.tsx";
+import { toast } from "#features/status/toasts/toast.ts";
+import { useLocale } from "#i18n/format.ts";
+import { filled } from "#contract/filled.ts";
+import { siteQuery } from "#data/queries/home.ts";
+
+type SharedTrack = Pick<Category, "id" | "number" | "name" | "zone" | "source">;
+type SharedDraw = Pick<Draw, "term" | "number" | "timings" | "open_timestamp"> & Partial<Draw>;
+
+const loadPictures = () => late(() => import("#features/draw/to-png.ts"));
+
+async function makePicture(card: DrawCard, file: string): Promise<File> {
+  const { pictureOf } = await loadPictures();
+  return pictureOf(card, file);
+}
+
+/** Loads the code of pictures once the pointer or the focus is on a button that shares. */
+function useEarlyPictures(): void {
+  useEffect(() => {
+    const prepare = ({ target }: Event) => {
+      if (!(target instanceof Element) || target.closest("[data-share]") === null) return;
+      stop.abort();
+      // A failure counts at the press, which goes on without a picture.
+      loadPictures().catch(() => {});
+    };
+    const stop = new AbortController();
+    for (const near of ["pointerover", "focusin"])
+      document.addEventListener(near, prepare, { passive: true, signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+}
+
+/**
+ * Shares a draw of a track, or the page where there is none: by the device's own sheet, or else the link
+ * is copied. The second is a dialog with the link, to be placed, which opens where neither is possible.
+ */
+export function useShare(
+  track: SharedTrack,
+): [share: (draw: SharedDraw | null) => void, sheet: ReactNode] {
+  const { t, i18n } = useLingui();
+  const locale = useLocale();
+  const site = useQuery(siteQuery(locale)).data?.site_name;
+  const [url, setUrl] = useState<string | null>(null);
+  const { id, number, name, zone, source } = track;
+  useEarlyPictures();
+
+  function wordsAndPicture(draw: SharedDraw | null) {
+    if (draw === null || !isDrawn(draw))
+      return { words: { title: name, text: name, url: window.location.href }, picture: null };
+    const { origin } = window.location;
+    const place = { i18n, locale, origin, site: filled(site, t`Marble Draws`) };
+    const what = { track: { id, number, name, zone }, draw, source: draw.source ?? source };
+    const card = cardOf(what, place);
+    const words = wordsOf(what, card, place);
+    return { words, picture: () => makePicture(card, words.file) };
+  }
+
+  const sayCopied = () => toast({ aside: true, type: "success", text: t`Link copied` });
+
+  async function share(draw: SharedDraw | null): Promise<void> {
+    const { words, picture } = wordsAndPicture(draw);
+    const outcome = await handOver(words, navigator, picture);
+    if (outcome === "copied") sayCopied();
+    if (outcome === "failed") setUrl(words.url);
+  }
+
+  const close = () => setUrl(null);
+  const copied = () => {
+    close();
+    sayCopied();
+  };
+  return [
+    (draw) => void share(draw),
+    url !== null && <LinkSheet url={url} onClose={close} onCopied={copied} />,
+  ];
+}

@@ -1,0 +1,38 @@
+import { useDeferredValue, useSyncExternalStore } from "react";
+import type { Install } from "./install/install.ts";
+import type { Outbox } from "./outbox/outbox.ts";
+import type { SendFeedback } from "./outbox/start.ts";
+import type { Notifications } from "./push/notifications.ts";
+import type { Updates } from "./update/update.ts";
+import { Store } from "#data/store.ts";
+
+/** The parts that make the site an app on this device. */
+export interface Device {
+  readonly notifications: Notifications;
+  readonly outbox: Outbox;
+  readonly sendFeedback: SendFeedback;
+  readonly install: Install;
+  readonly updates: Updates;
+}
+
+/** This page's device; null until its code has loaded, and on the server. */
+export const device = new Store<Device | null>(null);
+
+/** This page's device; null until its code has loaded, and in the first render. What it changes is rendered in slices. */
+export function useDevice(): Device | null {
+  return useDeferredValue(useSyncExternalStore(device.subscribe, device.get, () => null));
+}
+
+const never = () => () => {};
+
+/** Whether a store of the device has something to show; false until its code has loaded. */
+export function useHas<State>(
+  store: Store<State> | undefined,
+  has: (state: State) => boolean,
+): boolean {
+  return useSyncExternalStore(
+    store?.subscribe ?? never,
+    () => store !== undefined && has(store.get()),
+    () => false,
+  );
+}

@@ -1,0 +1,64 @@
+import * as v from "valibot";
+import { connectDevice } from "#pwa/db.ts";
+import { LANGUAGE_DEFAULT, LANGUAGES } from "#contract/languages.ts";
+import { readAs } from "#contract/read.ts";
+
+const tracks = v.array(v.pipe(v.number(), v.integer(), v.minValue(1)));
+const lang = v.picklist(LANGUAGES);
+
+/** The visitor's notifications, and what the server has of them. */
+export const NotificationRecord = v.object({
+  /** Tracks whose draws notify. */
+  tracks,
+  lang,
+  /** Origin of the API without a slash, "" for the site's own. */
+  base: v.string(),
+  /**
+   * The subscription that was last sent to the server; null if it has none. `at` is when the server
+   * confirmed it, in epoch milliseconds, null until then. Stored on devices: the names stay.
+   */
+  told: v.nullable(v.object({ endpoint: v.string(), tracks, lang, at: v.nullable(v.number()) })),
+  /** Endpoints to unsubscribe at the server. */
+  stale: v.array(v.string()),
+});
+export type NotificationRecord = v.InferOutput<typeof NotificationRecord>;
+
+export const NO_NOTIFICATIONS: NotificationRecord = {
+  tracks: [],
+  lang: LANGUAGE_DEFAULT,
+  base: "",
+  told: null,
+  stale: [],
+};
+
+const KEY = "device";
+
+/** The record of notifications. Throws if the database fails. */
+export function connectNotificationDb(name?: string) {
+  const { withDb, close } = connectDevice(name);
+  return {
+    /** The record; null if there is none or its shape is unknown. */
+    read: () => withDb(async (db) => readAs(NotificationRecord, await db.get("record", KEY))),
+    /** Changes the record in one transaction and returns the new one. */
+    change: (next: (before: NotificationRecord) => NotificationRecord) =>
+      withDb(async (db) => {
+        const { store, done } = db.transaction("record", "readwrite");
+        const record = next(readAs(NotificationRecord, await store.get(KEY)) ?? NO_NOTIFICATIONS);
+        await Promise.all([store.put(record, KEY), done]);
+        return record;
+      }),
+    /** Deletes a record without tracks and stale endpoints. */
+    tidy: () =>
+      withDb(async (db) => {
+        const { store, done } = db.transaction("record", "readwrite");
+        const record = readAs(NotificationRecord, await store.get(KEY));
+        if (record?.tracks.length === 0 && record.stale.length === 0) {
+          await store.delete(KEY);
+        }
+        await done;
+      }),
+    close,
+  };
+}
+
+export type NotificationDb = ReturnType<typeof connectNotificationDb>;

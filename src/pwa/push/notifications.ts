@@ -1,0 +1,143 @@
+import type { Language } from "#contract/languages.ts";
+import { PUSH_TRACKS_MAX } from "#contract/limits.ts";
+import { openChannel } from "#data/live/open-channel.ts";
+import { NOTIFICATIONS_LOCK, type PushDeps, type Settled, settlePush } from "./push.ts";
+import { Store } from "#data/store.ts";
+
+/** Whether this browser can notify; `install`: once the site is installed. */
+export type NotificationSupport = "yes" | "install" | "no";
+
+export interface NotificationState {
+  /** Tracks whose draws notify. */
+  readonly tracks: readonly number[];
+  readonly permission: NotificationPermission;
+  /** Tracks that are being switched on or off. */
+  readonly busy: readonly number[];
+}
+
+export interface NotificationsDeps extends PushDeps {
+  readonly support: NotificationSupport;
+  /** Shows the browser's permission prompt; only works from a tap. */
+  readonly askPermission: () => Promise<NotificationPermission>;
+}
+
+/** Outcome of switching a track on; `dismissed`: the visitor closed the prompt. */
+export type SwitchedOn = Exclude<Settled, "off"> | "dismissed" | "too-many";
+
+/** The visitor's notifications, for the page to show and switch. */
+export class Notifications {
+  readonly store: Store<NotificationState>;
+  readonly support: NotificationSupport;
+  readonly #deps: NotificationsDeps;
+  readonly #channel: BroadcastChannel | null;
+
+  constructor(deps: NotificationsDeps) {
+    this.#deps = deps;
+    this.support = deps.support;
+    // Read at once, as a tap may come before the tracks are loaded.
+    const permission = deps.support === "yes" ? deps.permission() : "default";
+    this.store = new Store<NotificationState>({ tracks: [], permission, busy: [] });
+    this.#channel = openChannel(NOTIFICATIONS_LOCK);
+    this.#channel?.addEventListener("message", () => void this.refresh());
+  }
+
+  /** Reads the state again: another tab or the browser's settings may have changed it. */
+  readonly refresh = async (): Promise<void> => {
+    if (this.support !== "yes") return;
+    try {
+      const record = await this.#deps.db.read();
+      const tracks = record?.tracks ?? [];
+      this.store.set({ ...this.store.get(), tracks, permission: this.#deps.permission() });
+    } catch {
+      // A browser without a disk has no notifications.
+    }
+  };
+
+  /** Retries what browser or server missed; does nothing on a device that never had notifications. */
+  readonly settle = async (): Promise<void> => {
+    if (this.support !== "yes") return;
+    await settlePush(this.#deps);
+    await this.#changed();
+  };
+
+  /** Switches a track on, from a tap; a failure changes nothing. */
+  async switchOn(track: number, lang: Language): Promise<SwitchedOn> {
+    if (this.support !== "yes") return "unsupported";
+    return this.#whileBusy([track], async () => {
+      // First of all: browsers only allow the prompt right after a tap.
+      const permission = await this.#deps.askPermission();
+      if (permission === "default") return "dismissed";
+      if (permission === "denied") return "denied";
+      return this.#add(track, lang);
+    });
+  }
+
+  async #add(track: number, lang: Language): Promise<SwitchedOn> {
+    const { db } = this.#deps;
+    try {
+      const record = await db.change((before) => {
+        const tracks = [...new Set([...before.tracks, track])];
+        return { ...before, lang, ...(tracks.length <= PUSH_TRACKS_MAX && { tracks }) };
+      });
+      if (!record.tracks.includes(track)) return "too-many";
+      const settled = await settlePush(this.#deps);
+      if (settled === "on") return "on";
+      await this.#drop([track]);
+      return settled === "off" ? "failed" : settled;
+    } catch {
+      return "failed";
+    }
+  }
+
+  /** Returns false if the server couldn't be reached: it gets the change later, the device shows nothing till then. */
+  async switchOff(tracks: readonly number[]): Promise<boolean> {
+    return this.#whileBusy(tracks, async () => {
+      try {
+        await this.#drop(tracks);
+        const settled = await settlePush(this.#deps);
+        return settled === "on" || settled === "off";
+      } catch {
+        return false;
+      }
+    });
+  }
+
+  /** Switches off all but these, and returns what was switched off. */
+  async keepOnly(kept: readonly number[]): Promise<readonly number[]> {
+    await this.refresh();
+    const others = this.store.get().tracks.filter((track) => !kept.includes(track));
+    if (others.length > 0) await this.switchOff(others);
+    return others;
+  }
+
+  async setLanguage(lang: Language): Promise<void> {
+    try {
+      const record = await this.#deps.db.read();
+      if (record === null) return;
+      if (record.lang !== lang) await this.#deps.db.change((before) => ({ ...before, lang }));
+    } catch {
+      return;
+    }
+    await this.settle();
+  }
+
+  async #drop(dropped: readonly number[]): Promise<void> {
+    const left = (track: number) => !dropped.includes(track);
+    await this.#deps.db.change((before) => ({ ...before, tracks: before.tracks.filter(left) }));
+  }
+
+  async #whileBusy<Result>(busy: readonly number[], run: () => Promise<Result>): Promise<Result> {
+    this.store.set({ ...this.store.get(), busy });
+    try {
+      return await run();
+    } finally {
+      this.store.set({ ...this.store.get(), busy: [] });
+      await this.#changed();
+    }
+  }
+
+  async #changed(): Promise<void> {
+    this.#channel?.postMessage("changed");
+    await this.refresh();
+  }
+}

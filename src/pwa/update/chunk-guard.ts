@@ -1,0 +1,44 @@
+import { isDirty, mayReload, PAGE_GUARD } from "./reload-guard.ts";
+
+/** Reaction to missing code: reload the page, wait for the network, or show the error. */
+type Reaction = "reload" | "wait" | "error";
+
+/** Errors of missing code; null until the reaction is decided. */
+const missing = new WeakMap<object, Reaction | null>();
+
+/** Records errors of missing code; stylesheets that can't be preloaded are ignored. */
+export function watchChunks(page: Window = window): void {
+  page.addEventListener("vite:preloadError", (event) => {
+    const { payload } = event;
+    if (/Unable to preload CSS/.test(payload.message)) {
+      event.preventDefault();
+      return;
+    }
+    missing.set(payload, null);
+    // The router recognizes missing code by the start of the message. Its own reload works once per tab and
+    // fails where storage is blocked, so the message is changed.
+    payload.message = `Missing code: ${payload.message}`;
+  });
+}
+
+/** Reloads the page and returns true, unless it is offline, has unsent input or was just reloaded. */
+export function reloadOnce(): boolean {
+  if (!navigator.onLine || isDirty()) return false;
+  if (!mayReload(location.pathname, PAGE_GUARD)) return false;
+  location.reload();
+  return true;
+}
+
+/** Reloads the page for an error of missing code, once per error; returns whether it reloads. */
+export function loadInFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (missing.get(error) === null) {
+    missing.set(error, reloadOnce() ? "reload" : navigator.onLine ? "error" : "wait");
+  }
+  return missing.get(error) === "reload";
+}
+
+/** Whether {@link loadInFull} found that an error is code missing because the browser is offline. */
+export function isWithoutNetwork(error: unknown): boolean {
+  return error instanceof Error && missing.get(error) === "wait";
+}

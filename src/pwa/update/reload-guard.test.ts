@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { isOwnPath, mayReload, type PageLoad, RELOAD_KEY } from "./reload-guard.ts";
+
+const NOW = 1_700_000_000_000;
+
+function guard() {
+  const kept = new Map<string, string>();
+  let now = NOW;
+  const deps = {
+    storage: () => ({
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    }),
+    now: () => now,
+    load: () => null,
+  };
+  return { kept, deps, at: (later: number) => (now = NOW + later) };
+}
+
+test("a path is reloaded once in ten seconds, another path at once", () => {
+  const { kept, deps, at } = guard();
+  expect(mayReload("/track/2001", deps)).toBe(true);
+  expect(kept.get(RELOAD_KEY)).toBe(`{"path":"/track/2001","expires":${NOW + 10_000}}`);
+  at(9999);
+  expect(mayReload("/track/2001", deps)).toBe(false);
+  expect(mayReload("/about", deps)).toBe(true);
+  at(20_001);
+  expect(mayReload("/about", deps)).toBe(true);
+});
+
+test("a clock set back a day doesn't hold the guard for a day", () => {
+  const { deps, at } = guard();
+  mayReload("/", deps);
+  at(-86_400_000);
+  expect(mayReload("/", deps)).toBe(true);
+});
+
+test("corrupt storage doesn't stand in the way", () => {
+  const { kept, deps } = guard();
+  kept.set(RELOAD_KEY, "{");
+  expect(mayReload("/", deps)).toBe(true);
+});
+
+describe("without storage", () => {
+  /** A page that was loaded so, where reading or only writing fails. */
+  const loaded = (load: PageLoad | null, name: "getItem" | "setItem" | "all" = "all") => {
+    const denied = () => {
+      throw new DOMException("denied", "SecurityError");
+    };
+    const { deps } = guard();
+    const storage = name === "all" ? denied : () => ({ ...deps.storage(), [name]: denied });
+    return { ...deps, storage, load: () => load };
+  };
+  const reloaded = { type: "reload", path: "/about", age: 9999 };
+
+  test("a page that was opened is reloaded", () => {
+    for (const name of ["all", "getItem", "setItem"] as const) {
+      expect(mayReload("/about", loaded({ ...reloaded, type: "navigate" }, name))).toBe(true);
+    }
+  });
+
+  test("a page that was reloaded within ten seconds isn't again, another path is", () => {
+    for (const name of ["all", "getItem", "setItem"] as const) {
+      expect(mayReload("/about", loaded(reloaded, name))).toBe(false);
+    }
+    expect(mayReload("/track/2001", loaded(reloaded))).toBe(true);
+    expect(mayReload("/about", loaded({ ...reloaded, age: 10_000 }))).toBe(true);
+  });
+
+  test("no page is reloaded that doesn't know how it was loaded", () => {
+    expect(mayReload("/about", loaded(null))).toBe(false);
+  });
+});
+
+test.each([
+  "//evil.com",
+  "https://evil.com",
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "\\\\x",
+  "/\\x",
+  "/\t/x",
+  "about",
+  "",
+])("%j is no path of this host", (path) => {
+  expect(isOwnPath(path)).toBe(false);
+  expect(mayReload(path, guard().deps)).toBe(false);
+});

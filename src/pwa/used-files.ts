@@ -1,0 +1,44 @@
+import { messageSW } from "workbox-window";
+import { isArt } from "./cache-names.ts";
+import type { WorkerMessage } from "./update/protocol.ts";
+import { onFirstClick } from "./update/first-activity.ts";
+import { workerContainer } from "./worker-container.ts";
+
+/** Paths of the site's files among these addresses that the service worker stores: pictures and parts of the build. */
+export function storedPaths(addresses: readonly string[], origin: string): string[] {
+  const urls = addresses.flatMap((address) =>
+    URL.canParse(address, origin) ? [new URL(address, origin)] : [],
+  );
+  const own = urls.filter(
+    (url) => url.origin === origin && (isArt(url.pathname) || url.pathname.startsWith("/assets/")),
+  );
+  return [...new Set(own.map(({ pathname }) => pathname))];
+}
+
+/**
+ * Has a first service worker, once it serves the page, store the files that the page loaded before, and these pictures,
+ * which load only when they scroll into view. To be called before the worker is registered.
+ */
+export function storeUsedFiles(pictures: () => readonly string[]): void {
+  const container = workerContainer();
+  if (container?.controller !== null) return;
+  const send = () => {
+    if (container.controller === null) return;
+    const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+    const urlsToCache = storedPaths([...loaded, ...pictures()], location.origin);
+    void messageSW(container.controller, { type: "CACHE_URLS", payload: { urlsToCache } });
+  };
+  container.addEventListener("controllerchange", send, { once: true });
+}
+
+/** Has the worker store the dialogs with the visitor's first click: a visit without one stays light. */
+export function storeDialogsOnClick(): void {
+  const container = workerContainer();
+  if (container === null) return;
+  const send = async () => {
+    const { active } = await container.ready;
+    const message: WorkerMessage = { type: "STORE_SOON" };
+    if (active !== null) await messageSW(active, message);
+  };
+  onFirstClick(() => void send());
+}

@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { VitePWA } from "vite-plugin-pwa";
+import type { Plugin } from "vite";
+import { LANGUAGES, splitLocale } from "#contract/languages.ts";
+import { precacheRules } from "./precache-rules.ts";
+import {
+  chunkOf,
+  readViteManifest,
+  VITE_MANIFEST,
+  type ViteManifest,
+  withImports,
+} from "./vite-manifest.ts";
+
+/** Sources whose files a first visit stores: the app, the public pages and the texts. */
+const FIRST =
+  /^(src\/app\/client\.tsx|src\/app\/start-device\.ts|src\/routes\/(index|track\.\$id|track\.ColdHotAnalyze|about|businessCooperation|disclaimer|serviceCenter|shell)\.tsx|src\/pages\/statistic\/panels\/hot-cold\.tsx|locales\/\w+\.po(\?rest\.po)?)(\?.*)?$/;
+/** The dialogs that work without the network, stored soon after it. Everything else is stored when a page uses it. */
+const SOON =
+  /^src\/(features\/feedback\/feedback-modal|features\/shared-draw\/shared-card|features\/outbox\/outbox-card|ui\/toasts\/toast-host)\.tsx$/;
+const CATALOG = new RegExp(`^locales/(${LANGUAGES.join("|")})\\.po`);
+
+/** Sources of the pages for operators and developers, which the worker leaves to the server. */
+const APART = /^(src\/routes\/(ops|developers)|locales\/\w+\.po\?apart)/;
+
+interface Entry {
+  readonly url: string;
+}
+
+/** The scripts and style sheets of sources and of all that they import. */
+function filesOf(chunks: ViteManifest, sources: readonly string[]): Set<string> {
+  const all = withImports(chunks, sources).map((source) => chunkOf(chunks, source));
+  return new Set(all.flatMap(({ file, css }) => [file, ...css]));
+}
+
+/** Leaves out the files that only pages for operators and developers use. */
+function withoutApart<Each extends Entry>(manifest: Each[]) {
+  const chunks = readViteManifest(readFileSync(`dist/client/${VITE_MANIFEST}`, "utf8"));
+  // Chunks without a source are shared: visitors have those that one of theirs imports.
+  const sources = Object.keys(chunks).filter((key) => !key.startsWith("_") && !APART.test(key));
+  const visitors = filesOf(chunks, sources);
+  const all = filesOf(chunks, Object.keys(chunks));
+  const isLeft = (url: string) => all.has(url) && !visitors.has(url);
+  return { manifest: manifest.filter(({ url }) => !isLeft(url)), warnings: [] };
+}
+
+/** Leaves files of single pages out, and names the language of pages and texts, and what is stored later. */
+function listed<Each extends Entry>(manifest: Each[]) {
+  const chunks = readViteManifest(readFileSync(`dist/client/${VITE_MANIFEST}`, "utf8"));
+  const matching = (pattern: RegExp) =>
+    filesOf(
+      chunks,
+      Object.keys(chunks).filter((source) => pattern.test(source)),
+    );
+  const first = matching(FIRST);
+  const soon = matching(SOON);
+  const languages = new Map(
+    Object.entries(chunks).map(([source, { file }]) => [file, CATALOG.exec(source)?.[1]]),
+  );
+  const isListed = ({ url }: Entry) => url.endsWith(".html") || first.has(url) || soon.has(url);
+  const entries = manifest.filter(isListed).map((entry) => {
+    const isPage = entry.url.endsWith(".html");
+    const lang = isPage ? splitLocale(`/${entry.url}`).locale : languages.get(entry.url);
+    const isFirst = isPage || first.has(entry.url);
+    return {
+      ...entry,
+      ...(lang !== undefined && { lang }),
+      ...(!isFirst && { soon: true }),
+    };
+  });
+  return { manifest: entries, warnings: [] };
+}
+
+/** Adds each file's digest, which the browser checks. */
+function withIntegrity<Each extends Entry>(manifest: Each[]) {
+  const integrityOf = (url: string) =>
+    `sha256-${createHash("sha256")
+      .update(readFileSync(`dist/client/${url}`))
+      .digest("base64")}`;
+  const entries = manifest.map((entry) => ({ ...entry, integrity: integrityOf(entry.url) }));
+  return { manifest: entries, warnings: [] };
+}
+
+/** Makes `sw.js` of `src/pwa/worker/sw.ts` with the list of the build's files; the app writes the manifest. */
+export function pwaPlugin(): Plugin[] {
+  return VitePWA({
+    strategies: "injectManifest",
+    srcDir: "src/pwa/worker",
+    filename: "sw.ts",
+    injectRegister: false,
+    manifest: false,
+    injectManifest: {
+      rollupFormat: "iife",
+      minify: true,
+      // Of the pages only the shells, which show every page without the network.
+      globPatterns: ["assets/**/*.{js,css}", "**/shell.html"],
+      // Hashed names: a file of an earlier build isn't fetched again.
+      dontCacheBustURLsMatching: /^assets\//,
+      manifestTransforms: [withoutApart, listed, precacheRules, withIntegrity],
+    },
+  });
+}

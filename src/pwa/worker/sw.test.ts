@@ -1,0 +1,358 @@
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { ask, bundle, heading, type Site, startSite, state } from "./site-for-tests.ts";
+
+// A real browser on a busy machine takes its time.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+
+/** The browser of all tests (vitest.config.ts); empty if there is none. */
+const executablePath = process.env["CHROMIUM_PATH"] ?? "";
+
+let scripts: { worker: string; page: string };
+let browser: Browser;
+let context: BrowserContext;
+let site: Site;
+let page: Page;
+
+const caches = () => ask<string[]>(page, "caches.keys()");
+
+/** Opens a page and waits until a worker serves it. */
+async function visit(path = "/") {
+  await page.goto(site.url + path);
+  await page.waitForFunction("navigator.serviceWorker.controller !== null");
+}
+
+/** Puts a build on the server and lets a page look for it. */
+async function deploy(name: string, of = page) {
+  site.deploy(name);
+  await ask(of, "navigator.serviceWorker.ready.then((it) => it.update()).catch(() => {})");
+}
+
+/** Waits until a file is in the worker's caches. */
+async function stored(path: string) {
+  const found = `caches.match("${path}", { ignoreSearch: true }).then((it) => it !== undefined)`;
+  await expect.poll(() => ask<boolean>(page, found), { timeout: 15_000 }).toBe(true);
+}
+
+const prompted = (of = page) => of.waitForFunction("updates.store.get().prompt");
+
+describe.skipIf(executablePath === "")("the service worker (needs Chromium)", () => {
+  beforeAll(async () => {
+    scripts = { worker: await bundle("sw.ts"), page: await bundle("../page-for-tests.ts") };
+    browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+  });
+  afterAll(() => browser.close());
+
+  beforeEach(async () => {
+    site = await startSite(scripts.worker, scripts.page);
+    context = await browser.newContext();
+    page = await context.newPage();
+  });
+  afterEach(async () => {
+    await context.close();
+    await site.stop();
+  });
+
+  test("online, pages are the server's own and the API is never answered for", async () => {
+    await visit();
+    await page.goto(`${site.url}/about`);
+    expect(await heading(page)).toBe("fresh /about a");
+    const before = await ask<string>(page, "fetch('/api/x').then((it) => it.text())");
+    expect(await ask<string>(page, "fetch('/api/x').then((it) => it.text())")).not.toBe(before);
+    site.down = true;
+    await expect(ask(page, "fetch('/api/x').then((it) => it.text())")).rejects.toThrow("fetch");
+  });
+
+  test("offline, every page opens: its own stored page, or the shell in its language", async () => {
+    await visit();
+    site.down = true;
+    const shown: Record<string, string | null> = {};
+    for (const path of ["/", "/about", "/track/2001?tab=x"]) {
+      await page.goto(site.url + path);
+      shown[path] = await heading(page);
+    }
+    expect(shown).toEqual({
+      "/": "kept /shell.html a",
+      "/about": "kept /about.html a",
+      "/track/2001?tab=x": "kept /shell.html a",
+    });
+    expect(await ask<string>(page, "BUILD")).toBe("a");
+  });
+
+  test("another language opens offline after one visit to it, with the next build too", async () => {
+    await visit();
+    expect(site.asked).not.toContain("/en/shell.html");
+    await page.goto(`${site.url}/en/about`);
+    await stored("/assets/words-a.js");
+    await page.goto(`${site.url}/about`);
+    await deploy("b");
+    await prompted();
+    await Promise.all([page.waitForEvent("load"), ask(page, "updates.accept()")]);
+    site.down = true;
+    await page.goto(`${site.url}/en/track/2001`);
+    expect(await heading(page)).toBe("kept /en/shell.html b");
+    expect(await ask<boolean>(page, "fetch('/assets/words-b.js').then((it) => it.ok)")).toBe(true);
+  });
+
+  test("texts that a page loads bring the pages of their language", async () => {
+    await visit();
+    await ask(page, "fetch('/assets/words-a.js')");
+    await stored("/en/shell.html");
+    site.down = true;
+    await page.goto(`${site.url}/en/track/2001`);
+    expect(await heading(page)).toBe("kept /en/shell.html a");
+  });
+
+  test("offline at the root, the cookie's language is gone to as the server would", async () => {
+    await visit("/en");
+    await context.addCookies([{ name: "i18n_redirected", value: "en", url: site.url }]);
+    site.down = true;
+    await page.goto(`${site.url}/`);
+    expect([new URL(page.url()).pathname, await heading(page)]).toEqual([
+      "/en",
+      "kept /en/shell.html a",
+    ]);
+  });
+
+  test("offline, an address that leads to another page online leads there too", async () => {
+    await visit();
+    await page.goto(`${site.url}/en`);
+    await stored("/en/shell.html");
+    site.down = true;
+    const led: Record<string, string> = {};
+    for (const path of ["/home", "/track/", "/en/track", "/en/tracks/2001", "/service"]) {
+      await page.goto(site.url + path);
+      led[path] = new URL(page.url()).pathname;
+    }
+    expect(led).toEqual({
+      "/home": "/",
+      "/track/": "/",
+      "/en/track": "/en",
+      "/en/tracks/2001": "/en",
+      "/service": "/serviceCenter",
+    });
+  });
+
+  // Cloudflare answers 520 to 530 for a server that it can't reach; hotels answer 200, 403 or 511.
+  test.each([200, 403, 404, 502, 503, 511, 520, 522, 530])(
+    "somebody else's page with status %i counts as no answer of the site",
+    async (status) => {
+      await visit();
+      site.foreign = status;
+      await page.goto(`${site.url}/track/2001`);
+      expect(await heading(page)).toBe("kept /shell.html a");
+    },
+  );
+
+  test.each([403, 404, 500, 503])("the site's own page with status %i is shown", async (status) => {
+    await visit();
+    site.status = status;
+    const response = await page.goto(`${site.url}/nothing`);
+    expect([response?.status(), await heading(page)]).toEqual([status, "fresh /nothing a"]);
+  });
+
+  test("a server that takes too long is not waited for", async () => {
+    await visit();
+    site.delay = 8000;
+    const started = performance.now();
+    await page.goto(`${site.url}/about`, { waitUntil: "domcontentloaded" });
+    expect(await heading(page)).toBe("kept /about.html a");
+    expect(performance.now() - started).toBeLessThan(6000);
+  });
+
+  test("what a page uses later is stored then, and what it used before the worker ran", async () => {
+    const html = "fetch('/assets/later-a.js')";
+    await page.addInitScript(`addEventListener("load", () => ${html})`);
+    await page.goto(site.url);
+    await page.waitForFunction("navigator.serviceWorker.controller !== null");
+    await stored("/assets/later-a.js");
+    await stored("/art/a.svg");
+    site.down = true;
+    expect(await ask<boolean>(page, `${html}.then((it) => it.ok)`)).toBe(true);
+    expect(await ask<boolean>(page, "fetch('/art/a.svg').then((it) => it.ok)")).toBe(true);
+  });
+
+  test("what nobody has used is not loaded", async () => {
+    await visit();
+    await stored("/art/a.svg");
+    expect(site.asked.filter((path) => /later|words|dialog/.test(path))).toEqual([]);
+  });
+
+  test("the dialogs are stored with the first click", async () => {
+    await visit();
+    await stored("/art/a.svg");
+    expect(site.asked).not.toContain("/assets/dialog-a.js");
+    await page.click("h1");
+    await stored("/assets/dialog-a.js");
+  });
+
+  test("the dialogs are stored with the second page", async () => {
+    await visit();
+    await page.goto(`${site.url}/about`);
+    await stored("/assets/dialog-a.js");
+    expect(site.asked).not.toContain("/assets/later-a.js");
+  });
+
+  test("a file that somebody else answers is not stored", async () => {
+    await visit();
+    await stored("/art/a.svg");
+    site.changed.add("/assets/later-a.js").add("/assets/dialog-a.js");
+    await ask(page, "fetch('/assets/later-a.js')");
+    await expect(ask(page, "fetch('/assets/dialog-a.js')")).rejects.toThrow("fetch");
+    site.changed.clear();
+    const text = (name: string) =>
+      ask(page, `fetch('/assets/${name}-a.js').then((it) => it.text())`);
+    expect(await text("later")).toBe('self.LATER="a"');
+    expect(await text("dialog")).toBe('self.DIALOG="a"');
+  });
+
+  test.each(["/assets/lazy-b.js", "/shell.html"])(
+    "a build whose %s somebody else answers is not installed",
+    async (path) => {
+      await visit();
+      site.changed.add(path);
+      await deploy("b");
+      site.down = true;
+      await page.goto(`${site.url}/about`);
+      expect(await heading(page)).toBe("kept /about.html a");
+      expect(await state(page)).toMatchObject({ prompt: false, bar: false });
+    },
+  );
+
+  test("the next build loads what has changed", async () => {
+    await visit();
+    await stored("/art/a.svg");
+    site.asked.splice(0);
+    await deploy("b");
+    await prompted();
+    expect(site.asked).toContain("/assets/lazy-b.js");
+    expect(site.asked).not.toContain("/assets/same.js");
+  });
+
+  test("each file is fetched once at the first visit, though the manifest lists some twice", async () => {
+    await visit();
+    expect(site.asked.filter((path) => path === "/assets/lazy-a.js")).toHaveLength(1);
+  });
+
+  test("a deploy in the first visit's session is announced, and Reload works", async () => {
+    await visit();
+    await deploy("b");
+    await prompted();
+    await Promise.all([page.waitForEvent("load"), ask(page, "updates.accept()")]);
+    expect(await ask<string>(page, "BUILD")).toBe("b");
+    expect(await state(page)).toMatchObject({ prompt: false, bar: false });
+  });
+
+  test("three deploys in one page life are announced, and the last one is what is got", async () => {
+    await visit();
+    await page.reload();
+    for (const build of ["b", "c", "d"]) {
+      await deploy(build);
+      await prompted();
+      await ask(page, "updates.later()");
+    }
+    await Promise.all([page.waitForEvent("load"), ask(page, "updates.accept()")]);
+    site.down = true;
+    await page.goto(`${site.url}/about`);
+    expect(await heading(page)).toBe("kept /about.html d");
+  });
+
+  test("an old tab still gets its lazy chunks two builds later, and no longer after a third", async () => {
+    await visit();
+    const old = page;
+    await ask(old, "document.body.append(document.createElement('textarea'))");
+    const lazy = () =>
+      ask<boolean>(old, "fetch('/assets/lazy-a.js').then((it) => it.ok, () => false)");
+    const found: boolean[] = [];
+    for (const build of ["b", "c", "d"]) {
+      await deploy(build, old);
+      await prompted(old);
+      await ask(old, "updates.accept()");
+      await old.waitForFunction("updates.store.get().bar");
+      await old.waitForFunction("navigator.serviceWorker.controller.state === 'activated'");
+      found.push(await lazy());
+    }
+    expect(found).toEqual([true, true, false]);
+    expect(await ask<string>(old, "BUILD")).toBe("a");
+  });
+
+  test("two tabs: accepting in one has the idle one ask and keeps what is typed in the other", async () => {
+    await visit();
+    const [idle, typing] = [await context.newPage(), await context.newPage()];
+    await Promise.all([idle.goto(`${site.url}/about`), typing.goto(`${site.url}/en`)]);
+    await ask(typing, "document.body.append(document.createElement('textarea'))");
+    await deploy("b");
+    await prompted();
+    await Promise.all([page.waitForEvent("load"), ask(page, "updates.accept()")]);
+    await typing.waitForFunction("updates.store.get().bar");
+    await idle.waitForFunction("updates.store.get().prompt");
+    await Promise.all([idle.waitForEvent("load"), ask(idle, "updates.accept()")]);
+    const builds = [page, idle, typing].map((tab) => ask(tab, "BUILD"));
+    expect(await Promise.all(builds)).toEqual(["b", "b", "a"]);
+  });
+
+  test("a page loaded anew after a deploy takes its worker over without a prompt", async () => {
+    await visit();
+    await deploy("b");
+    await prompted();
+    await ask(page, "updates.later()");
+    await page.goto(`${site.url}/about`);
+    const waits = "navigator.serviceWorker.getRegistration().then((it) => it.waiting !== null)";
+    // Its page makes no requests for some seconds first.
+    await expect.poll(() => page.evaluate<boolean>(waits)).toBe(false);
+    expect(await ask<string>(page, "BUILD")).toBe("b");
+    expect(await state(page)).toMatchObject({ prompt: false, bar: false });
+    site.down = true;
+    await page.goto(`${site.url}/about`);
+    expect(await heading(page)).toBe("kept /about.html b");
+  });
+
+  test("a build with one file missing is not installed, and comes when it is whole", async () => {
+    await visit();
+    site.missing.add("/assets/lazy-b.js");
+    await deploy("b");
+    site.down = true;
+    await page.goto(`${site.url}/about`);
+    expect(await heading(page)).toBe("kept /about.html a");
+    site.down = false;
+    site.missing.clear();
+    await deploy("b");
+    await prompted();
+  });
+
+  test("a check while offline harms nothing", async () => {
+    await visit();
+    site.down = true;
+    await deploy("b");
+    expect(await state(page)).toMatchObject({ prompt: false, bar: false });
+    site.down = false;
+    await deploy("b");
+    await prompted();
+  });
+
+  test("the kill switch removes the worker and all it kept, and it stays away", async () => {
+    await visit();
+    await stored("/art/a.svg");
+    expect(new Set(await caches())).toEqual(new Set(["build", "art"]));
+    site.kill = true;
+    // The switch is looked at now and then in a worker's life: a new life looks at once.
+    const session = await context.newCDPSession(page);
+    await session.send("ServiceWorker.enable");
+    await session.send("ServiceWorker.stopAllWorkers");
+    await page.goto(`${site.url}/about`);
+    await expect.poll(caches, { timeout: 15_000 }).toEqual([]);
+    expect(await ask<number>(page, "fetch('/art/a.svg').then((it) => it.status)")).toBe(200);
+    expect(await caches()).toEqual([]);
+    await page.goto(`${site.url}/about`);
+    await vi.waitFor(() => expect(site.asked.at(-1)).toBe("/builds/latest.json"), 15_000);
+    const none = "navigator.serviceWorker.getRegistrations().then((all) => all.length === 0)";
+    await expect.poll(() => ask<boolean>(page, none), { timeout: 15_000 }).toBe(true);
+    expect(await ask(page, "navigator.serviceWorker.controller")).toBeNull();
+    expect(await caches()).toEqual([]);
+    site.down = true;
+    await expect(page.goto(`${site.url}/about`)).rejects.toThrow("net::");
+    Object.assign(site, { down: false, kill: false });
+    page = await context.newPage();
+    await visit("/about");
+  });
+});
