@@ -23,7 +23,7 @@ const BUILD_STEPS = [
   [VITE, "build"],
   [VITE, "build", "--ssr"],
   ["src/app/build/prerender.ts"],
-  ["src/worker/build/make-worker.ts"],
+  ["src/pwa/worker/build/make-worker.ts"],
 ];
 
 /** @param {string} path @returns {string[]} */
