@@ -10,7 +10,7 @@ import { expect, test } from "./support/site.ts";
 
 /** Has the code of a part of the replay be lost. */
 async function loseReplay(page: Page, part: string): Promise<void> {
-  const file = await fileOf(join(ROOT, "dist"), `src/features/replay/${part}.tsx`);
+  const file = await fileOf(join(ROOT, "dist"), `src/features/race/${part}.tsx`);
   await page.route(`**/${basename(file)}`, (route) => route.abort());
 }
 

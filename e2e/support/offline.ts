@@ -24,9 +24,9 @@ export async function workerReady(page: Page): Promise<void> {
 /** Dialogs that work without the network. */
 const SOON = [
   "features/feedback/feedback-modal",
-  "features/outbox/outbox-card",
-  "features/shared-draw/shared-card",
-  "ui/toasts/toast-host",
+  "features/status/outbox-card",
+  "features/draw/shared-card",
+  "features/status/toasts/toast-host",
 ];
 
 /** Clicks, as a visitor does who stays, and waits until the worker has stored the dialogs. */
