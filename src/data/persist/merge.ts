@@ -2,13 +2,7 @@ import { type DehydratedState, hashKey } from "@tanstack/react-query";
 import type { PersistedClient } from "@tanstack/react-query-persist-client";
 import * as v from "valibot";
 import { readEach, readJson } from "#contract/read.ts";
-import {
-  parseQueries,
-  SavedQuery,
-  savedSchema,
-  toDehydrated,
-  toSaved,
-} from "./saved.ts";
+import { parseQueries, SavedQuery, savedSchema, toDehydrated, toSaved } from "./saved.ts";
 
 export type TextStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 

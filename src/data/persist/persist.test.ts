@@ -5,12 +5,7 @@ import { History } from "#contract/draw.ts";
 import { HomePage } from "#contract/site.ts";
 import { windowWith } from "#domain/sample-draws-for-tests.ts";
 import { computeStatistic } from "#domain/statistics.ts";
-import {
-  createPersistence,
-  PERSIST_KEY,
-  PERSIST_VERSION,
-  storageOrNull,
-} from "./persist.ts";
+import { createPersistence, PERSIST_KEY, PERSIST_VERSION, storageOrNull } from "./persist.ts";
 import { MAX_QUERIES, PERSIST_DAYS, type TextStorage } from "./merge.ts";
 
 const NOW = Date.now();

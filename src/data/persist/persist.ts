@@ -5,13 +5,7 @@ import {
   persistQueryClientRestore,
   persistQueryClientSubscribe,
 } from "@tanstack/react-query-persist-client";
-import {
-  cutToFit,
-  mergeClient,
-  parseClient,
-  PERSIST_MS,
-  type TextStorage,
-} from "./merge.ts";
+import { cutToFit, mergeClient, parseClient, PERSIST_MS, type TextStorage } from "./merge.ts";
 import { DEHYDRATE } from "./saved.ts";
 
 export const PERSIST_KEY = "marble-draws-queries";
