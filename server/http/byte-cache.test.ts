@@ -26,7 +26,7 @@ function setUp() {
 }
 
 describe("a stored answer", () => {
-  test("is made once per key and version, also for requests at the same time", async () => {
+  test("is made once per key and version, also for concurrent requests", async () => {
     const { read, made } = setUp();
     const [first, second] = await Promise.all([read(), read()]);
     expect((await read()).etag).toBe(first.etag);
@@ -36,7 +36,7 @@ describe("a stored answer", () => {
     expect(made()).toBe(3);
   });
 
-  test("that shows ages is made again in time, under a given tag, and once the clock was set back", async () => {
+  test("with ages expires, with the given tag, also after the clock was set back", async () => {
     const { clock, read, made } = setUp();
     const untilNext = () => ({ untilMs: clock.now() + 1000, etag: "t" });
     await read(untilNext());
@@ -51,13 +51,13 @@ describe("a stored answer", () => {
     expect(made()).toBe(3);
   });
 
-  test("is made again after a failure", async () => {
+  test("isn't stored after a failure", async () => {
     const { read } = setUp();
     await expect(read({ make: () => Promise.reject(new Error("no")) })).rejects.toThrow("no");
     expect((await read()).status).toBe(200);
   });
 
-  test("of an older version is better than none only where its entry says so", async () => {
+  test("of an older version is returned only if its entry allows it", async () => {
     const { read } = setUp();
     const first = await read();
     const full = { version: 2, make: () => Promise.reject(refuseFor(1, 503, "busy")) };
@@ -66,12 +66,12 @@ describe("a stored answer", () => {
   });
 });
 
-describe("the bytes of an answer", () => {
+describe("the bytes of a response", () => {
   const body = new CompressedBody(Buffer.from(LONG));
   const send = (conditions = {}) =>
     sendBytes({ etag: 'W/"a"', body }, conditions, { "content-type": "text/plain" });
 
-  test("are compressed as asked", async () => {
+  test("have the accepted encoding", async () => {
     const br = await send({ acceptEncoding: "br" });
     expect(br.headers.get("content-encoding")).toBe("br");
     const bytes = Buffer.from(await br.arrayBuffer());
@@ -81,7 +81,7 @@ describe("the bytes of an answer", () => {
     expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(LONG);
   });
 
-  test("aren't sent to a client that has them", async () => {
+  test("aren't sent to a client with the same ETag", async () => {
     const { status, headers } = await send({ ifNoneMatch: 'W/"a"' });
     expect([status, headers.get("etag"), headers.get("content-type")]).toEqual([
       304,
@@ -90,7 +90,7 @@ describe("the bytes of an answer", () => {
     ]);
   });
 
-  test("that are compressed already stay as they are", async () => {
+  test("of compressed content stay unchanged", async () => {
     const picture = new CompressedBody(Buffer.from(LONG), { isCompressed: true });
     const sent = await sendBytes({ etag: null, body: picture }, { acceptEncoding: "br" }, {});
     expect([sent.headers.get("content-encoding"), sent.headers.get("etag")]).toEqual([null, null]);

@@ -5,41 +5,41 @@ import { Refusal } from "./errors.ts";
 import { networkOf } from "./request.ts";
 import { type CompressedBody, weakTag } from "./response.ts";
 
-/** An answer or page before it is stored. */
+/** A response or page before it is stored. */
 export interface MadeAnswer {
   readonly status: number;
-  /** Headers that come from making it. */
+  /** Headers that depend on the content. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: CompressedBody;
 }
 
 export interface StoredAnswer extends MadeAnswer {
   readonly etag: string;
-  /** An older version, since there is no room to make the present one. */
+  /** Set on an older version, returned because the queue is full. */
   readonly isOlder?: true;
 }
 
-/** How an answer or page is made and stored. */
+/** A response or page to read from the cache, or to make. */
 export interface CacheEntry {
-  /** Names it: build, address, parsed parameters, language. */
+  /** Cache key: build, address, parsed parameters, language. */
   readonly key: string;
-  /** Data version that it shows; the same key and version give the same answer. */
+  /** Data version; the same key and version have the same content. */
   readonly version: number;
-  /** Epoch milliseconds at which it is made again, since it counts down or shows ages. */
+  /** Epoch milliseconds at which it expires, for content with countdowns or ages; never by default. */
   readonly untilMs?: number | undefined;
-  /** Its tag; the hash of its bytes without one. */
+  /** ETag; the hash of the bytes by default. */
   readonly etag?: string;
-  /** Where it waits for its turn, since making it takes long enough to delay others. */
+  /** Queue for expensive content. */
   readonly queue?: HeavyQueue | undefined;
-  /** An older version is better than none while too many wait. */
+  /** Whether to return an older version when the queue is full. */
   readonly orOlder?: boolean;
   readonly make: () => MadeAnswer | Promise<MadeAnswer>;
 }
 
-/** Who asks: heavy answers of one network take turns with those of others. */
+/** The requester, for the fairness of the queue. */
 export interface Caller {
   readonly address: string;
-  /** The request belongs to a heavy answer that has its turn. */
+  /** Whether the request is part of a running heavy job, which must not wait again. */
   readonly inTurn?: boolean | undefined;
 }
 
@@ -50,11 +50,11 @@ interface Slot {
   readonly stored: StoredAnswer;
 }
 
-/** Bytes of plain bodies and their keys at most; compressed forms add about a third. */
+/** Size limit of plain bodies and keys in bytes; compressed forms add about a third. */
 const BYTES_MAX = 100_663_296;
 const STORED_STATUSES: ReadonlySet<number> = new Set([200, 404]);
 
-/** Answers and pages as bytes, each made once per key and data version. */
+/** Cache of responses and pages as bytes, each made once per key and data version. */
 export class ByteCache {
   readonly #clock: Pick<Clock, "now">;
   readonly #slots = new LRUCache<string, Slot>({
@@ -67,7 +67,7 @@ export class ByteCache {
     this.#clock = clock;
   }
 
-  /** The stored answer, made if there is none of this version. */
+  /** Returns the stored response of this version, or makes it. Rejects with 503 if the queue is full. */
   async read(entry: CacheEntry, caller: Caller): Promise<StoredAnswer> {
     const slot = this.#slots.get(entry.key);
     const nowMs = this.#clock.now();

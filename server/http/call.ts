@@ -19,7 +19,7 @@ import {
 } from "./request.ts";
 import { CompressedBody, matchesTag, sendBytes, weakTag } from "./response.ts";
 
-/** An endpoint of the contract whose parameters have names. */
+/** An endpoint with named parameters. */
 type Route = Endpoint & { readonly params: ParamsSchema };
 
 export interface ReadCall<Of extends Route> {
@@ -27,46 +27,46 @@ export interface ReadCall<Of extends Route> {
   readonly language: Language;
 }
 
-/** How a reading call is answered, and for how long. */
+/** The response to a read and its caching. */
 export interface Reading<Data> {
-  /** Names the answer beside its path and language; its parameters without one. */
+  /** Cache key besides path and language; the parameters by default. */
   readonly key?: string;
-  /** Data version that the answer shows. */
+  /** Data version of the response. */
   readonly version: number;
-  /** Seconds that shared caches may serve it. */
+  /** Lifetime in shared caches in seconds. */
   readonly seconds: number;
-  /** It counts down seconds: it is made again each second, under the same tag. */
+  /** Whether it counts down seconds: it is made again each second, with the same ETag. */
   readonly ticking?: boolean;
-  /** Making it takes long enough to delay others, so it waits for its turn. */
+  /** Whether it is expensive and waits in the queue. */
   readonly heavy?: boolean;
   readonly make: () => Data | Promise<Data>;
 }
 
-/** How a reading call is answered now; throws a {@link Refusal}. */
+/** The handler of a read; throws a {@link Refusal}. */
 export type Resource<Of extends Route> = (call: ReadCall<Of>) => Reading<v.InferInput<Of["data"]>>;
 
 export interface WriteCall<Of extends Route> extends ReadCall<Of> {
   readonly headers: Headers;
   readonly url: URL;
   readonly address: string;
-  /** Reads a JSON body of at most so many bytes; throws a {@link Refusal}. */
+  /** Reads a JSON body of at most `maxBytes`; throws a {@link Refusal}. */
   readonly body: (maxBytes: number) => Promise<unknown>;
 }
 
 export interface Api {
   readonly app: Server;
   readonly cache: ByteCache;
-  /** Where heavy answers wait for their turn. */
+  /** Queue of heavy responses. */
   readonly queue: HeavyQueue;
   readonly clock: Pick<Clock, "now">;
-  /** Tells apart the answers of different builds and site files. */
+  /** Stamp of the build and the site file, for cache keys. */
   readonly stamp: () => string;
   /** Headers of every answer. */
   readonly headers: Readonly<Record<string, string>>;
   readonly proxyHops: number;
 }
 
-/** Refuses methods without a route, and tells them by OPTIONS, with which some load balancers look for a server. */
+/** Refuses other methods with 405, and lists the methods for OPTIONS, which some load balancers use as a probe. */
 export function refuseOtherMethods(app: Server, path: string, methods: string): void {
   const allow = methods.includes("OPTIONS") ? methods : `${methods}, OPTIONS`;
   app.all(path, (call) => {
@@ -77,28 +77,28 @@ export function refuseOtherMethods(app: Server, path: string, methods: string): 
   });
 }
 
-/** Milliseconds of the clock at which the present second ends. */
+/** Epoch milliseconds of the next full second. */
 function nextSecond(nowMs: number): number {
   return (Math.floor(nowMs / 1000) + 1) * 1000;
 }
 
 /**
- * Shared caches serve an answer for some seconds, browsers always revalidate. It is never served longer: a client
- * that receives a draw asks at once for the answer with that draw, and an older answer would stay on screen until
- * the next draw.
+ * Shared caches may serve a response for some seconds; browsers always revalidate. There is no
+ * stale-while-revalidate: a client requests a response right after a draw's event, and a stale one would stay on
+ * screen until the next draw.
  */
 export function answerCaching(seconds: number) {
   return { "cache-control": `public, max-age=0, s-maxage=${seconds}` } as const;
 }
 
-/** Only the address decides a shared answer: some CDNs don't vary by `lang`. */
+/** Public caching only if the address has the language: some CDNs ignore `Vary: lang`. */
 function cachingOf(isShared: boolean, seconds: number) {
   return isShared
     ? { ...answerCaching(seconds), vary: "Accept-Encoding" }
     : { "cache-control": "private, no-cache", vary: "lang, Accept-Encoding" };
 }
 
-/** Names a route in the metrics, also where its parameters are refused. */
+/** Sets a route's name for the metrics, before its parameters are checked. */
 export function named(route: string): Middleware {
   return (call, next) => {
     call.set("route", route);
@@ -114,7 +114,7 @@ interface ReadRoute<Of extends Route> {
   readonly resource: Resource<Of>;
 }
 
-/** Adds a call whose answers are stored as bytes. */
+/** Adds a call with cached responses. */
 export function addRead<Of extends Route>(
   { app, cache, queue, clock, stamp, headers: common, proxyHops }: Api,
   { endpoint, about, resource }: ReadRoute<Of>,
@@ -129,7 +129,7 @@ export function addRead<Of extends Route>(
     const reading = resource({ params, language });
     const { key: own = JSON.stringify(params), version, seconds, ticking, heavy } = reading;
     const key = `${stamp()}|${path}|${own}|${language}`;
-    // A ticking answer keeps its tag from second to second.
+    // A ticking response has the same ETag each second.
     const etag = weakTag(`${version}|${key}`);
     const caching = cachingOf(addressed !== null, seconds);
     const conditions = conditionsOf(call);
@@ -156,12 +156,12 @@ export function addRead<Of extends Route>(
 interface CallRoute<Of extends Route> {
   readonly endpoint: Of;
   readonly about: About;
-  /** Lets through who may make the call; everybody without it. */
+  /** Checks access; the call is public by default. */
   readonly access?: Middleware;
   readonly handle: (call: WriteCall<Of>) => Promise<v.InferInput<Of["data"]>>;
 }
 
-/** Adds a call whose answers nothing stores. */
+/** Adds a call with uncached responses. */
 export function addCall<Of extends Route>(
   { app, proxyHops }: Pick<Api, "app" | "proxyHops">,
   { endpoint, about, access, handle }: CallRoute<Of>,
@@ -186,7 +186,7 @@ export function addCall<Of extends Route>(
   app.on(method, path, describeCall(endpoint, about));
 }
 
-/** Refuses the other methods of calls. */
+/** Refuses all methods without a call with 405. */
 export function refuseOthers(app: Server, endpoints: readonly Endpoint[]): void {
   for (const [path, calls] of Map.groupBy(endpoints, (call) => call.path)) {
     const methods = calls.map(({ method }) => (method === "GET" ? "GET, HEAD" : method));

@@ -9,16 +9,16 @@ import { badParameter } from "./input.ts";
 import type { Refusal } from "./errors.ts";
 import type { ServerContext } from "./request.ts";
 
-/** Texts of a call in the API's description. */
+/** Texts of a call in the OpenAPI document. */
 export interface About {
-  /** Unique name, for programs that are made from the description. */
+  /** Unique name (`operationId`), for generated clients. */
   readonly name: string;
   readonly tag: "site" | "draws" | "statistics" | "notifications" | "operator";
   readonly summary: string;
   readonly description?: string;
 }
 
-/** The parts of a transformation of the contract. */
+/** Fields of the contract's own transformations. */
 const Action = v.object({
   /** Schema of a list's entries (wire.ts). */
   item: v.optional(v.custom<v.GenericSchema>((value) => typeof value === "object")),
@@ -29,11 +29,11 @@ const Entries = v.object({ entries: v.record(v.string(), v.looseObject({ type: v
 const COMMON: ConversionConfig = {
   target: "draft-2020-12",
   typeMode: "output",
-  // Checks without a counterpart in JSON Schema are left to the server, which names what is wrong.
+  // Checks without a counterpart in JSON Schema are left out.
   errorMode: "ignore",
 };
 
-/** The schema of the value that a transformation of the contract makes. */
+/** JSON Schema of a transformation's result; null for unknown ones. */
 function resultOf(action: unknown, config: ConversionConfig): JsonSchema | null {
   const parsed = v.safeParse(Action, action);
   if (!parsed.success) return null;
@@ -48,12 +48,12 @@ function convert(schema: v.GenericSchema, config: ConversionConfig): JsonSchema 
   return rest;
 }
 
-/** Parameters as they are parsed, numbers as numbers. */
+/** Parameters by their parsed types. */
 const PARAMETERS: ConversionConfig = {
   ...COMMON,
   overrideAction: ({ valibotAction }) => resultOf(valibotAction, PARAMETERS),
   overrideSchema({ jsonSchema }) {
-    // The contract has a number's default as the text of a query.
+    // The contract has the default of a number as query text.
     const { type, default: text } = jsonSchema;
     const isNumber = (type === "integer" || type === "number") && typeof text === "string";
     return isNumber ? { ...jsonSchema, default: Number(text) } : undefined;
@@ -66,7 +66,7 @@ const ANSWERS: ConversionConfig = {
   overrideSchema({ valibotSchema, jsonSchema }) {
     if (valibotSchema === count) return { type: "integer", minimum: 0 };
     if (valibotSchema === figure) return { type: ["number", "null"] };
-    // The contract reads older answers too, in which fields are missing; this server sends them all.
+    // The contract accepts older responses with missing fields; this server sends all of them.
     const { default: _, ...rest } = jsonSchema;
     const parsed = v.safeParse(Entries, valibotSchema);
     if (!parsed.success) return rest;
@@ -77,17 +77,17 @@ const ANSWERS: ConversionConfig = {
   },
 };
 
-/** The JSON Schema of what the server sends. */
+/** JSON Schema of the data that the server sends. */
 export function answerSchema(schema: v.GenericSchema): JsonSchema {
   return convert(schema, ANSWERS);
 }
 
-/** A schema of parameters that knows their names. */
+/** A schema of named parameters. */
 export type ParamsSchema = Endpoint["params"] & {
   readonly entries: Readonly<Record<string, unknown>>;
 };
 
-/** The refusal of parameters, which names the first that is wrong or given twice. */
+/** The refusal of the first invalid or repeated parameter. */
 function refusalOf(params: ParamsSchema, given: unknown): Refusal {
   const [issue] = v.safeParse(params, given, { abortEarly: true }).issues ?? [];
   if (issue === undefined) return badParameter("", { code: "other" });
@@ -95,7 +95,7 @@ function refusalOf(params: ParamsSchema, given: unknown): Refusal {
   return badParameter(name, Array.isArray(issue.input) ? { code: "once" } : reason);
 }
 
-/** Parses and describes parameters of a path or query; throws 400, and ignores unknown ones. */
+/** Parses and describes parameters of a path or query; throws 400 and ignores unknown ones. */
 export function parameters<
   const Params extends ParamsSchema,
   const Target extends "param" | "query",
@@ -138,7 +138,7 @@ function refusals(statuses: readonly RefusalStatus[]) {
 
 const LANGUAGE = { type: "string" as const, enum: [...LANGUAGES] };
 
-/** The language in the address, by which shared caches tell answers apart. */
+/** The `lang` parameter, the only language choice that shared caches see. */
 const LANG_IN_ADDRESS = {
   name: "lang",
   in: "query",
@@ -147,7 +147,7 @@ const LANG_IN_ADDRESS = {
   schema: LANGUAGE,
 };
 
-/** Describes a call whose answer is an envelope: after its handler, where it runs for no request. */
+/** Describes a call with an envelope. Registered after the handler, so that it never runs. */
 export function describeCall({ method, body, data }: Endpoint, about: About) {
   const { name, tag, summary, description } = about;
   const isOperators = tag === "operator";
@@ -159,7 +159,7 @@ export function describeCall({ method, body, data }: Endpoint, about: About) {
     tags: [tag],
     summary,
     ...(description !== undefined && { description }),
-    // Signing in needs neither.
+    // Signing in needs no authentication.
     ...(isOperators && { security: name === "signIn" ? [] : [{ token: [] }, { session: [] }] }),
     parameters: [
       ...(method === "GET" ? [LANG_IN_ADDRESS] : []),
@@ -192,7 +192,7 @@ export function describeCall({ method, body, data }: Endpoint, about: About) {
   });
 }
 
-/** Describes a call that answers with something else than an envelope. */
+/** Describes a call without an envelope. */
 export function describeOther(
   { name, tag, summary, description }: About,
   answer: { readonly type: string; readonly description: string },

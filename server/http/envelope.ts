@@ -9,14 +9,14 @@ export function envelopeBytes(language: Language, data: unknown): Buffer<ArrayBu
   return Buffer.from(JSON.stringify(answer));
 }
 
-/** A success that no cache may store. */
+/** A success with `no-store`. */
 export function uncachedSuccess(language: Language, data: unknown): Response {
   return new Response(envelopeBytes(language, data), {
     headers: { "content-type": JSON_TYPE, "cache-control": "no-store" },
   });
 }
 
-/** A plain text; no cache may store it unless `headers` say otherwise. */
+/** A plain-text response, `no-store` unless `headers` override it. */
 export function textResponse(
   text: string,
   status = 200,

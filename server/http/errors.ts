@@ -12,7 +12,7 @@ interface RefusalOptions extends MessageValues {
   readonly data?: unknown;
 }
 
-/** Thrown to turn a request down; the error handler answers it. */
+/** Thrown to refuse a request; the error handler sends it. */
 export class Refusal extends Error {
   override name = "Refusal";
   /** HTTP status and the envelope's `code`. */
@@ -38,12 +38,12 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal of a request that may be repeated after some seconds. */
+/** A refusal with Retry-After. */
 export function refuseFor(seconds: number, status: 429 | 503, code: MessageCode): Refusal {
   return new Refusal(status, code, { headers: { "retry-after": String(seconds) } });
 }
 
-/** The answer to a refused call of the API. */
+/** The envelope of a refused API call. */
 function refusalResponse(language: Language, refusal: Refusal): Response {
   const { status, data } = refusal;
   const answer: Answer<unknown> = { code: status, msg: refusal.textIn(language), data };
@@ -56,7 +56,7 @@ function refusalResponse(language: Language, refusal: Refusal): Response {
 
 const HTML = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
 
-/** A page without style or language, for failures outside the routes. */
+/** A plain English error page, for failures outside the routes. */
 export function bareErrorPage(status: number, text: string): Response {
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
@@ -66,7 +66,7 @@ export function bareErrorPage(status: number, text: string): Response {
   return new Response(html, { status, headers: HTML });
 }
 
-/** Looks like the error page of the renderer. */
+/** Styles like the renderer's error page. */
 const STYLE = `:root{color-scheme:light dark;--back:#f6f5f1;--ink:#14171c;--dim:#5b636f;--accent:#0a6e61;--on:#fff}
 @media(prefers-color-scheme:dark){:root{--back:#0e1114;--ink:#eef1f4;--dim:#9aa5b1;--accent:#3fd0b8;--on:#06231f}}
 body{margin:0;min-height:100vh;display:grid;align-content:center;justify-items:center;gap:14px;padding:0 16px;background:var(--back);color:var(--ink);font-family:system-ui,sans-serif;text-align:center}
@@ -75,7 +75,7 @@ h1{margin:0;font-size:1.25rem}p{margin:0;max-width:46ch;color:var(--dim)}
 a{display:inline-flex;align-items:center;min-height:44px;padding:0 20px;border-radius:99px;background:var(--accent);color:var(--on);font-weight:600;text-decoration:none}`;
 const STYLE_HASH = cspHash(STYLE);
 
-/** The error page where the renderer can't make it. */
+/** The error page without the renderer. */
 function errorPage(language: Language, refusal: Refusal): Response {
   const { status } = refusal;
   const tag = LANGUAGE_TAGS[language];
@@ -94,10 +94,10 @@ function errorPage(language: Language, refusal: Refusal): Response {
   return new Response(html, { status, headers: { ...HTML, ...own, ...refusal.headers } });
 }
 
-/** Seconds after which a client may ask again while the store is unreachable. */
+/** Retry-After in seconds while the store is unreachable. */
 const STORE_RETRY_SECONDS = 5;
 
-/** Status in the metrics of a request whose client disconnected; nobody receives it. */
+/** Status in the metrics when the client has disconnected. */
 const GONE_STATUS = 499;
 
 function isGone(call: Call): boolean {
@@ -110,7 +110,7 @@ interface ErrorHandlerDeps {
   readonly isStoreAway: (error: unknown) => boolean;
 }
 
-/** Answers what a route throws: a refusal, 503 if the store is unreachable, else a logged 500. */
+/** Converts an error to a response: a refusal, 503 if the store is unreachable, else a logged 500. */
 export function errorHandler({ log, isStoreAway }: ErrorHandlerDeps) {
   function refusalOf(error: unknown): Refusal {
     if (error instanceof Refusal) return error;

@@ -8,7 +8,7 @@ import { parseFields } from "./input.ts";
 import { Refusal } from "./errors.ts";
 import type { ServerContext } from "./request.ts";
 
-/** The texts of a refusal in English, Chinese and Japanese. */
+/** Texts of a refusal in English, Chinese and Japanese. */
 const textsIn = (refusal: Refusal) => [
   refusal.textIn("en"),
   refusal.textIn("cn"),
@@ -27,7 +27,7 @@ async function refusedQuery(search: URLSearchParams): Promise<string[]> {
   return v.parse(v.array(v.string()), await response.json());
 }
 
-/** What a refusal says in English, Chinese and Japanese. */
+/** Texts of a thrown refusal in English, Chinese and Japanese. */
 function textsOf(parse: () => unknown): string[] {
   try {
     parse();
@@ -55,7 +55,7 @@ test.each([
       "パラメーター date：実在する日付を指定してください",
     ],
   ],
-])("a parameter is refused with its reason in each language: %j", async (query, texts) => {
+])("an invalid parameter is refused with its reason in each language: %j", async (query, texts) => {
   const search = new URLSearchParams(query === "" ? "" : `cate_id=1&${query}`);
   expect(await refusedQuery(search)).toEqual(texts);
 });
@@ -70,12 +70,12 @@ test.each([
   }
 });
 
-test("a parameter is refused that is given twice", async () => {
+test("a repeated parameter is refused", async () => {
   const [refused] = await refusedQuery(new URLSearchParams("cate_id=1&page=1&page=1"));
   expect(refused).toBe("Parameter page: must be given only once");
 });
 
-test("a field is refused with the values of its reason in each language", () => {
+test("an invalid field is refused with its reason in each language", () => {
   const body = { name: "x".repeat(201), mobile: "1", content: "1" };
   expect(textsOf(() => parseFields(Feedback, body))).toEqual([
     "Field name: must have at most 200 characters",
@@ -84,7 +84,7 @@ test("a field is refused with the values of its reason in each language", () => 
   ]);
 });
 
-test("a list where fields belong is refused as no object, in each language", () => {
+test("a list as the body is refused in each language", () => {
   expect(textsOf(() => parseFields(Feedback, []))).toEqual([
     "Field body: must be an object",
     "字段 body：必须是对象",
@@ -92,7 +92,7 @@ test("a list where fields belong is refused as no object, in each language", () 
   ]);
 });
 
-test("a reason that is none of the contract's own is passed on", () => {
+test("valibot's own reasons are passed on", () => {
   const [english = "", ...others] = textsOf(() =>
     parseFields(v.object({ a: v.number("no {0} | number") }), { a: "1" }),
   );

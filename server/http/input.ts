@@ -9,22 +9,22 @@ export function badParameter(name: string, reason: Reason): Refusal {
   return new Refusal(400, "parameter", { name, reason });
 }
 
-/** The refusal of a body's field; its data are the field and the reason for programs. */
+/** The refusal of a body's field; `data` names field and reason for programs. */
 export function badField(name: string, reason: Reason): Refusal {
   const { code, values = [] } = reason;
   return new Refusal(422, "field", { name, reason, data: { field: name, code, values } });
 }
 
-/** No text of the site has one, and PostgreSQL neither stores nor compares it. */
+/** PostgreSQL can't store or compare a NUL, and no text of the site has one. */
 const NUL = "\u0000";
 
-/** Throws 400 naming the first of some texts with a NUL. */
+/** Throws 400 with the name of the first text that contains a NUL. */
 export function requireNoNul(texts: Iterable<readonly [name: string, text: string]>): void {
   for (const [name, text] of texts)
     if (text.includes(NUL)) throw badParameter(name.replaceAll(NUL, ""), { code: "nul" });
 }
 
-/** Refuses a NUL in the path and in any parameter, so that no route has to. */
+/** Refuses a NUL in the path and in parameters for all routes. */
 export const refuseNul: Middleware = async (call, next) => {
   const { url } = call.req;
   if (url.includes("%00")) {
@@ -81,12 +81,12 @@ export async function readJson(call: Call, maxBytes: number): Promise<unknown> {
   return parsed;
 }
 
-/** Parses the fields of a body; throws 422 naming the first that is wrong, or the body if it is no object. */
+/** Parses the fields of a body; throws 422 with the first invalid one, or `body` if it is no object. */
 export function parseFields<Schema extends v.GenericSchema>(
   schema: Schema,
   body: unknown,
 ): v.InferOutput<Schema> {
-  // A list would pass for an object without fields.
+  // valibot accepts a list as an object.
   const fields = Array.isArray(body) ? null : body;
   const parsed = v.safeParse(schema, fields, { abortEarly: true });
   if (parsed.success) return parsed.output;

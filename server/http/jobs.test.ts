@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { HeavyQueue, SingleFlight } from "./jobs.ts";
 import { Refusal } from "./errors.ts";
 
-/** Jobs that end when they are let, and what became of them in order. */
+/** Jobs that end on command, and a log of their events. */
 function stage(queue: HeavyQueue) {
   const events: string[] = [];
   const gates = new Map<string, PromiseWithResolvers<void>>();
@@ -25,7 +25,7 @@ function stage(queue: HeavyQueue) {
   };
 }
 
-test("runs so many at a time, in the order they came", async () => {
+test("runs a limited number of jobs at a time, in order", async () => {
   const { run, end, events } = stage(new HeavyQueue({ running: 2, waiting: 9, waitingEach: 9 }));
   const all = ["a", "b", "c", "d"].map((name) => run(name));
   await expect.poll(() => events).toEqual(["a starts", "b starts"]);
@@ -35,11 +35,11 @@ test("runs so many at a time, in the order they came", async () => {
   expect(await Promise.all(all)).toEqual(["a", "b", "c", "d"]);
 });
 
-test("lets what came in meanwhile go first, before each job", async () => {
+test("yields to waiting requests before each job", async () => {
   const queue = new HeavyQueue({ running: 1, waiting: 9, waitingEach: 9 });
   const order: string[] = [];
   const heavy = ["h1", "h2"].map((name) => queue.run("a network", async () => order.push(name)));
-  // A light request takes a few turns of the event loop: to be taken in, read and answered.
+  // A light request takes a few turns of the event loop.
   let turns = 0;
   const light = () => {
     turns += 1;
@@ -52,7 +52,7 @@ test("lets what came in meanwhile go first, before each job", async () => {
   expect(order.indexOf("h2") - order.indexOf("h1")).toBeGreaterThan(1);
 });
 
-test("a job that fails makes room like one that ends", async () => {
+test("a failed job makes room for the next", async () => {
   const { run, fail, end, events } = stage(
     new HeavyQueue({ running: 1, waiting: 1, waitingEach: 1 }),
   );
@@ -64,7 +64,7 @@ test("a job that fails makes room like one that ends", async () => {
   expect(await second).toBe("b");
 });
 
-test("refuses at once with 503 and when to come back where too many wait", async () => {
+test("refuses jobs beyond its limit with 503 and Retry-After", async () => {
   const { run, end } = stage(new HeavyQueue({ running: 1, waiting: 1, waitingEach: 1 }));
   const taken = [run("a"), run("b")];
   const refused = await run("c").catch((error: unknown) => error);
@@ -77,7 +77,7 @@ test("refuses at once with 503 and when to come back where too many wait", async
   expect(await run("d")).toBe("d");
 });
 
-test("networks take turns, and only one that has too many waiting is refused", async () => {
+test("networks take turns, and each has its own limit", async () => {
   const { run, end, events } = stage(new HeavyQueue({ running: 1, waiting: 9, waitingEach: 3 }));
   const much = ["a", "b", "c", "d"].map((name) => run(name, "much"));
   await expect(run("e", "much")).rejects.toMatchObject({ status: 503 });
@@ -88,7 +88,7 @@ test("networks take turns, and only one that has too many waiting is refused", a
   expect(started).toEqual(["a", "b", "x", "y", "c", "z", "d"]);
 });
 
-test("callers that ask for the same at once share one job, later ones start another", async () => {
+test("concurrent callers share one job, later ones start another", async () => {
   const flight = new SingleFlight<number>();
   const gate = Promise.withResolvers<void>();
   let runs = 0;
@@ -105,7 +105,7 @@ test("callers that ask for the same at once share one job, later ones start anot
   expect(await flight.run("a", job)).toBe(3);
 });
 
-test("a shared job that failed is run again", async () => {
+test("a failed shared job runs again", async () => {
   const flight = new SingleFlight<number>();
   await expect(flight.run("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await flight.run("a", async () => 1)).toBe(1);

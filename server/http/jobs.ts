@@ -14,23 +14,23 @@ export class SingleFlight<Result> {
   }
 }
 
-/** Seconds after which a client that found the queue full may ask again. */
+/** Retry-After in seconds when the queue is full. */
 const RETRY_SECONDS = 2;
 
 interface HeavyQueueOptions {
   readonly running: number;
   readonly waiting: number;
-  /** Jobs of one network that wait at most. */
+  /** Maximum of waiting jobs per network. */
   readonly waitingEach: number;
 }
 
-/** One heavy job at a time, the same for pages, histories and statistics. */
+/** Options of the queue that pages, histories and statistics share. */
 export const HEAVY: HeavyQueueOptions = { running: 1, waiting: 64, waitingEach: 16 };
 
-/** Turns of the event loop before a job: one takes in one new connection. */
+/** Turns of the event loop before a job; each accepts one new connection. */
 const TURNS = 32;
 
-/** Lets the process answer waiting requests; takes no time if there are none. */
+/** Lets waiting requests run first; takes no time without any. */
 async function yieldToRequests(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1) {
     await new Promise((resolve) => {
@@ -40,12 +40,12 @@ async function yieldToRequests(): Promise<void> {
 }
 
 /**
- * Runs heavy jobs, a few at a time; light requests are answered between two jobs. The networks that wait take
- * turns, so that one which asks for much makes the others wait for one of its jobs only.
+ * Runs a few heavy jobs at a time and light requests in between. Waiting networks take turns, so that a busy
+ * network delays the others by one job only.
  */
 export class HeavyQueue {
   readonly #options: HeavyQueueOptions;
-  /** The waiting jobs of each network, oldest first; the network whose turn is next comes first. */
+  /** Waiting jobs per network, oldest first; the first network is next. */
   readonly #waiting = new Map<string, (() => void)[]>();
   #count = 0;
   #running = 0;
@@ -54,7 +54,7 @@ export class HeavyQueue {
     this.#options = options;
   }
 
-  /** The job's result; rejects with a 503 at once if too many jobs wait, in all or of this network. */
+  /** Runs a job when it is its turn; rejects with 503 at once if too many wait, in all or of this network. */
   async run<Result>(network: string, job: () => Promise<Result>): Promise<Result> {
     await this.#waitForTurn(network);
     try {
@@ -62,7 +62,7 @@ export class HeavyQueue {
       return await job();
     } finally {
       const next = this.#next();
-      // The place passes straight to the next one, so that a newcomer can't take it.
+      // Hands the slot over directly, so that a new job can't take it.
       if (next === undefined) this.#running -= 1;
       else next();
     }

@@ -29,7 +29,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** A client on a bare socket that reads until what it has read fits. */
+/** Opens a raw connection; `until` reads until the text matches. */
 async function dial(lines: readonly string[]) {
   const socket = connect(listening.port, "127.0.0.1");
   sockets.push(socket);
@@ -63,7 +63,7 @@ function stream(query = "", ...headers: string[]) {
 }
 
 describe("the live stream on a real connection", () => {
-  test("carries its headers and says hello at once", async () => {
+  test("sends its headers and hello at once", async () => {
     const text = await (await stream()).until(/event: hello/);
     const [head = ""] = text.split("\r\n\r\n");
     expect(head).toMatch(/^HTTP\/1.1 200/);
@@ -78,7 +78,7 @@ describe("the live stream on a real connection", () => {
     }
   });
 
-  test("brings a draw with everything about it to two clients", async () => {
+  test("sends a whole draw to two clients", async () => {
     const clients = [await stream(), await stream("?cate_id=2001,2003")];
     for (const client of clients) await client.until(/event: hello/);
     await server.draw(1);
@@ -89,14 +89,14 @@ describe("the live stream on a real connection", () => {
     }
   });
 
-  test("beats while nothing happens", async () => {
+  test("sends heartbeats while idle", async () => {
     const client = await stream();
     await client.until(/event: hello/);
     server.clock.pass(15_000);
     expect(await client.until(/event: beat/)).toContain(`{"server_time":${server.clock.now()}}`);
   });
 
-  test("replays by header and by address, the header being the newer one", async () => {
+  test("replays by header or parameter, the header first", async () => {
     await server.draw(1);
     await server.draw(2);
     expect(await (await stream("?last_event_id=3")).until(/id: 5\n/)).toContain(
@@ -107,7 +107,7 @@ describe("the live stream on a real connection", () => {
     await (await stream("?last_event_id=gone")).until(/event: resync/);
   });
 
-  test("forgets a client that went away", async () => {
+  test("removes a client that left", async () => {
     const client = await stream();
     await client.until(/event: hello/);
     expect(server.hub.size).toBe(1);
@@ -115,12 +115,12 @@ describe("the live stream on a real connection", () => {
     await expect.poll(() => server.hub.size).toBe(0);
   });
 
-  test("drops a client that takes nothing in, and no other", async () => {
+  test("drops only the client that reads nothing", async () => {
     const slow = await stream();
     const quick = await stream();
     await Promise.all([slow.until(/event: hello/), quick.until(/event: hello/)]);
     slow.socket.pause();
-    // More than the sockets' own buffers on both sides can hold.
+    // More than the socket buffers of both sides hold.
     const news = { cate_id: 2001, revised: false, rewritten: false, more: false };
     const announce = (seq: number, term: string) =>
       server.hub.announce({ ...news, seq, last_open: { ...NO_DRAW, cai_id: 2001, term } });
@@ -133,7 +133,7 @@ describe("the live stream on a real connection", () => {
     await quick.until(/"term":"last"/);
   });
 
-  test("has room for so many of one address, then says when to come back", async () => {
+  test("limits streams per address, with Retry-After", async () => {
     const length = STREAMS_MOST / 4;
     const clients = await Promise.all(Array.from({ length }, () => stream()));
     for (const client of clients) await client.until(/event: hello/);
@@ -142,13 +142,13 @@ describe("the live stream on a real connection", () => {
     expect(text).toContain("retry-after: 30");
   });
 
-  test("for HEAD is only its headers", async () => {
+  test("has only headers for HEAD", async () => {
     const response = await fetch(base + STREAM_PATH, { method: "HEAD" });
     expect(response.headers.get("content-type")).toContain("text/event-stream");
     expect(server.hub.size).toBe(0);
   });
 
-  test("ends in order when the server stops, which takes no more visitors", async () => {
+  test("ends cleanly when the server stops accepting visitors", async () => {
     const client = await stream();
     await client.until(/event: hello/);
     const stopped = listening.stop();
@@ -159,7 +159,7 @@ describe("the live stream on a real connection", () => {
   });
 });
 
-test("a repeated call shows a new draw, another second and another language", async () => {
+test("a repeated call returns a new draw, the next second and another language", async () => {
   const path = `${open.path}?cate_id=2001`;
   const text = async (lang = "") => (await fetch(base + path, { headers: { lang } })).text();
   await text();
@@ -171,7 +171,7 @@ test("a repeated call shows a new draw, another second and another language", as
   expect(await text("en")).toContain("Success");
 });
 
-describe("what is no sound request", () => {
+describe("a malformed request", () => {
   test.each([
     [["GET / HTTP/1.1"], 400],
     [["GET / HTTP/1.1", "Host: a b"], 400],
@@ -187,7 +187,7 @@ describe("what is no sound request", () => {
   });
 });
 
-test("a client that goes away in the middle of its body is no error", async () => {
+test("a client that leaves during its body is no error", async () => {
   const head = ["Host: x", "Content-Type: application/json", "Content-Length: 900"];
   const client = await dial([`POST ${addFeedback.path} HTTP/1.1`, ...head]);
   client.socket.write('{"name":');
@@ -199,16 +199,16 @@ test("a client that goes away in the middle of its body is no error", async () =
   expect(server.logged).toEqual([]);
 });
 
-test("a port that is taken is refused with the system's error", async () => {
+test("a port in use rejects with the system's error", async () => {
   const again = listen({ ...server, host: "127.0.0.1", port: listening.port, headers: {} });
   await expect(again).rejects.toMatchObject({ code: "EADDRINUSE" });
 });
 
-test("localhost is reached by both of its addresses where the machine has them", async () => {
+test("localhost serves on IPv4 and, if available, IPv6", async () => {
   expect((await fetch(`http://127.0.0.1:${listening.port}/healthz`)).status).toBe(200);
   const socket = connect(listening.port, "::1");
   sockets.push(socket);
-  // A machine without IPv6 has no such address; a refused connection would be our fault.
+  // A machine without IPv6 has no such address; a refused connection would be a fault.
   const failed = once(socket, "error").then(([error]: unknown[]) => String(error));
   const outcome = await Promise.race([once(socket, "connect").then(() => "connected"), failed]);
   expect(outcome).not.toContain("ECONNREFUSED");
@@ -218,17 +218,17 @@ test.each([
   [["GET /healthz HTTP/1.0"], 200],
   [["OPTIONS / HTTP/1.0"], 204],
   [["OPTIONS /healthz HTTP/1.0"], 200],
-  // It isn't ready without a build.
+  // The server isn't ready without a build.
   [["OPTIONS /readyz HTTP/1.1", "Host: x"], 503],
   [["OPTIONS * HTTP/1.1", "Host: x"], 204],
   [["OPTIONS /ops HTTP/1.1", "Host: x"], 204],
   [["GET /api/v1/hall/open HTTP/1.0"], 200],
-])("%o of a load balancer is answered with %i", async (lines, status) => {
+])("%o of a load balancer gets %i", async (lines, status) => {
   const client = await dial(lines);
   expect(await client.until(/\r\n\r\n/)).toMatch(new RegExp(`^HTTP/1.1 ${status}`));
 });
 
-describe("requests that a client sends at once", () => {
+describe("pipelined requests", () => {
   const pipelined = (path: string, count: number) =>
     Array.from({ length: count }, () => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n`)
       .slice(0, -1)
@@ -244,7 +244,7 @@ describe("requests that a client sends at once", () => {
     expect(text.match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 404"]);
   });
 
-  test("have one place in the stream, and none once the client has left", async () => {
+  test("take one stream slot, and none after the client left", async () => {
     const client = await dial(pipelined(STREAM_PATH, 50));
     await client.until(/event: hello/);
     await server.draw(1);
@@ -254,14 +254,14 @@ describe("requests that a client sends at once", () => {
     await expect.poll(() => server.hub.size).toBe(0);
   });
 
-  test("end the connection where they are more than any client has", async () => {
+  test("end the connection beyond the limit", async () => {
     const client = await dial(pipelined(STREAM_PATH, 500));
     await client.closed();
     await expect.poll(() => server.hub.size).toBe(0);
   });
 });
 
-/** Lets the store be asked, and answers when it is let. */
+/** Blocks reads of the store until they are released. */
 function holdStore() {
   const gate = Promise.withResolvers<void>();
   let count = 0;
@@ -273,7 +273,7 @@ function holdStore() {
   return { gate, asked: () => count };
 }
 
-test("a client that leaves while the server asks the store takes no place in the stream", async () => {
+test("a client that leaves during a read of the store takes no stream slot", async () => {
   const { gate, asked } = holdStore();
   const client = await stream("?last_event_id=999999");
   await expect.poll(asked).toBe(1);
@@ -284,7 +284,7 @@ test("a client that leaves while the server asks the store takes no place in the
   expect(server.hub.size).toBe(0);
 });
 
-test("clients that wait for the store at once get no more places than there are", async () => {
+test("clients that wait for the store don't exceed the stream limit", async () => {
   const { gate, asked } = holdStore();
   const length = STREAMS_MOST / 4 + 5;
   const clients = await Promise.all(Array.from({ length }, () => stream("?last_event_id=999999")));
@@ -294,7 +294,7 @@ test("clients that wait for the store at once get no more places than there are"
   expect(heads.filter((head) => head.startsWith("HTTP/1.1 503"))).toHaveLength(5);
 });
 
-/** A server of its own with a page of 8 MB. */
+/** Starts a server with a page of 8 MB. */
 async function serveLarge(unreadMs: number) {
   let made = 0;
   const app = new Hono<ServerContext>();
@@ -307,19 +307,19 @@ async function serveLarge(unreadMs: number) {
   return { port: own.port, stop: own.stop, made: () => made };
 }
 
-test("answers that nobody reads are made one at a time, and their connection ends", async () => {
+test("unread responses are made one at a time, and their connection ends", async () => {
   const large = await serveLarge(300);
   const socket = connect(large.port, "127.0.0.1").pause();
   socket.on("error", () => {});
   sockets.push(socket);
   socket.write("GET /large HTTP/1.1\r\nHost: x\r\n\r\n".repeat(50));
   await expect.poll(large.made).toBe(1);
-  // It ends by the server alone: this side reads nothing.
+  // Only the server can end it: this side reads nothing.
   await large.stop();
   expect(large.made()).toBe(1);
 });
 
-test("a request whose connection was reset keeps the address of its sender", async () => {
+test("a request keeps its sender's address after a connection reset", async () => {
   const address = Promise.withResolvers<string>();
   const read = Promise.withResolvers<void>();
   const app = new Hono<ServerContext>();

@@ -4,27 +4,27 @@ import { getRequestListener } from "@hono/node-server";
 import { bareErrorPage } from "./errors.ts";
 import { reachedHost, type Server as App } from "./request.ts";
 
-/** Milliseconds that a client has for its whole request; streams are answers. */
+/** Time limit for receiving a whole request, in milliseconds. */
 export const REQUEST_MS = 10_000;
-/** The part of that time after which it is checked. */
+/** Interval of the timeout check as a share of the limit. */
 const CHECK_PART = 1 / 10;
-/** Milliseconds that an idle connection stays: longer than the minute of common proxies. */
+/** Keep-alive of an idle connection: longer than the minute of common proxies. */
 const KEEP_ALIVE_MS = 65_000;
-/** Milliseconds that an answer waits for a client that reads nothing of it. */
+/** Milliseconds until a connection with an unread response ends. */
 const UNREAD_MS = 60_000;
-/** Requests that wait on one connection for the answer to an earlier one. */
+/** Maximum of pipelined requests per connection. */
 const PIPELINED_MOST = 100;
-/** Milliseconds that running requests have when the server stops. */
+/** Milliseconds for running requests when the server stops. */
 const FINISH_MS = 8000;
 
-/** Milliseconds between two checks for idle connections when the server stops. */
+/** Milliseconds between checks for idle connections when the server stops. */
 const IDLE_CHECK_MS = 50;
 
 const LOCALHOST = ["127.0.0.1", "::1"];
 
 export interface Listening {
   readonly port: number;
-  /** Accepts no more requests; resolves when the running ones are done or out of time. */
+  /** Stops accepting requests; resolves when the running ones are done or timed out. */
   readonly stop: () => Promise<void>;
 }
 
@@ -32,11 +32,11 @@ export interface ListenOptions {
   readonly app: App;
   readonly host: string;
   readonly port: number;
-  /** Milliseconds that a client has for its whole request; {@link REQUEST_MS} unless a test says otherwise. */
+  /** Time limit of a request in milliseconds; default {@link REQUEST_MS}. */
   readonly requestMs?: number;
-  /** Milliseconds that an answer waits for its reader; {@link UNREAD_MS} unless a test says otherwise. */
+  /** Time limit of an unread response in milliseconds; default {@link UNREAD_MS}. */
   readonly unreadMs?: number;
-  /** Headers of answers that no route makes. */
+  /** Headers of responses outside the routes. */
   readonly headers: Readonly<Record<string, string>>;
   readonly log: (text: string, error?: unknown) => void;
 }
@@ -61,9 +61,8 @@ function refuseRaw(headers: Readonly<Record<string, string>>) {
 type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
 /**
- * Handles the requests of a connection one after another, each once the answer before it was sent or ended with
- * the connection. So what a client may send at once costs one answer at a time, holds one place in the live
- * stream at most, and what can't be sent isn't made.
+ * Handles the requests of a connection in turn, each after the previous response is sent. So pipelined requests
+ * cost one response at a time and one stream slot at most, and no response is made for a closed connection.
  */
 function oneAtATime(handle: Handler): Handler {
   const waiting = new WeakMap<Socket, (() => void)[]>();
@@ -101,7 +100,7 @@ function requestHandler({ app, headers, log }: ListenOptions) {
   });
   return oneAtATime((incoming, outgoing) => {
     const { socket, httpVersion, method, url } = incoming;
-    // HTTP/1.0 has no Host, with which some load balancers look for a server, as with `OPTIONS *`.
+    // Some load balancers probe with HTTP/1.0, which has no Host, or with `OPTIONS *`.
     if (httpVersion === "1.0")
       incoming.headers.host ??= `${reachedHost(socket)}:${socket.localPort}`;
     if (method === "OPTIONS" && url === "*") incoming.url = "/";
@@ -117,20 +116,20 @@ function openServer(options: ListenOptions): Server {
       requestTimeout: requestMs,
       connectionsCheckingInterval: requestMs * CHECK_PART,
       keepAliveTimeout: KEEP_ALIVE_MS,
-      // The handler refuses it, with the headers of every answer.
+      // The handler refuses such requests, with the security headers.
       requireHostHeader: false,
     },
     requestHandler(options),
   );
   server.on("clientError", refuseRaw(options.headers));
-  // A socket's own limit: also while it has an answer that nobody reads, but not while bytes pass.
+  // The socket's idle timeout: it also covers unread responses, but not slow readers.
   server.setTimeout(unreadMs);
-  // Read once, the sender's address is known also after the client has reset its connection.
+  // Node caches the address on the first read, so that it survives a connection reset.
   server.on("connection", (socket: Socket) => void socket.remoteAddress);
   return server;
 }
 
-/** Listens on one address; rejects with the system's error. */
+/** Listens on one address and returns the port; rejects with the system's error. */
 function listenOn(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
@@ -159,7 +158,7 @@ function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** Starts to serve; rejects when the port is in use or the address isn't this machine's. */
+/** Starts to serve; rejects if the port is in use or the address isn't this machine's. */
 export async function listen(options: ListenOptions): Promise<Listening> {
   const hosts = options.host === "localhost" ? LOCALHOST : [options.host];
   const servers: Server[] = [];

@@ -4,7 +4,7 @@ import type { Middleware } from "./request.ts";
 /** Upper bounds of the latency histogram, in seconds. */
 const BOUNDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
 
-/** A figure that is read each time the metrics are printed: a number, or one for each value of its label. */
+/** A figure, read for each scrape: a number, or one per value of its label. */
 export interface Figure {
   readonly name: string;
   readonly help: string;
@@ -13,7 +13,7 @@ export interface Figure {
   readonly read: () => number | readonly (readonly [label: string, value: number])[];
 }
 
-/** Counts requests, and prints them and other figures as Prometheus text. */
+/** Counts requests and serves them with other figures as Prometheus text. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #answered = new Counter({
@@ -29,10 +29,10 @@ export class Metrics {
     buckets: BOUNDS,
     registers: [this.#registry],
   });
-  /** Whether a proxy that PROXY_HOPS doesn't know passes requests on. */
+  /** Whether requests come through a proxy that PROXY_HOPS doesn't count. */
   hasUnknownProxy = false;
 
-  /** Counts an answered request. `route` is of a fixed set, so that the series stay few. */
+  /** Counts a response. `route` is of a fixed set, which bounds the number of series. */
   request(route: string, status: number, seconds: number): void {
     this.#answered.inc({ route, status });
     this.#seconds.observe({ route }, seconds);
@@ -70,7 +70,7 @@ export class Metrics {
   }
 }
 
-/** Counts every answer by route and status, but for calls from inside the process. */
+/** Counts responses by route and status, except calls inside the process. */
 export function countRequests(metrics: Metrics): Middleware {
   return async (call, next) => {
     const start = performance.now();

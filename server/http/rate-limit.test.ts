@@ -17,7 +17,7 @@ function setUp() {
   return { clock, limit };
 }
 
-test("an address that used up its allowance waits until there is one again", () => {
+test("an address without tokens waits for the next one", () => {
   const { clock, limit } = setUp();
   expect([limit.take("a"), limit.take("a")]).toEqual([0, 0]);
   expect(limit.take("a")).toBe(30);
@@ -27,7 +27,7 @@ test("an address that used up its allowance waits until there is one again", () 
   expect(limit.take("a")).toBe(0);
 });
 
-test("the longer allowance holds when the shorter one is full again", () => {
+test("the longer allowance applies after the shorter one has refilled", () => {
   const { clock, limit } = setUp();
   limit.take("a");
   limit.take("a");
@@ -36,14 +36,14 @@ test("the longer allowance holds when the shorter one is full again", () => {
   expect(limit.take("a")).toBe(1140);
 });
 
-test("one address doesn't use up another's", () => {
+test("addresses have separate allowances", () => {
   const { limit } = setUp();
   limit.take("a");
   limit.take("a");
   expect(limit.take("b")).toBe(0);
 });
 
-test("the addresses of a network share what is eight times an address's", () => {
+test("a network has eight times the allowance of an address", () => {
   const { clock, limit } = setUp();
   const address = (nth: number) => `2001:db8:0:${nth.toString(16)}::/64`;
   for (let nth = 0; nth < 2 * NETWORK_TIMES; nth += 1) expect(limit.take(address(nth))).toBe(0);
@@ -53,7 +53,7 @@ test("the addresses of a network share what is eight times an address's", () => 
   expect(limit.take(address(99))).toBe(0);
 });
 
-test("a flood of other addresses doesn't free one that has used up its allowance", () => {
+test("a flood of other addresses doesn't reset an exhausted one", () => {
   const { limit } = setUp();
   limit.take("a");
   limit.take("a");
@@ -61,7 +61,7 @@ test("a flood of other addresses doesn't free one that has used up its allowance
   expect(limit.take("a")).toBe(30);
 });
 
-test.each([-86_400_000, 86_400_000])("a clock that is set by %i ms locks nobody out", (ms) => {
+test.each([-86_400_000, 86_400_000])("a clock jump of %i ms blocks nobody", (ms) => {
   const { clock, limit } = setUp();
   limit.take("a");
   limit.take("a");
@@ -71,11 +71,11 @@ test.each([-86_400_000, 86_400_000])("a clock that is set by %i ms locks nobody 
   expect(limit.take("a")).toBe(0);
 });
 
-test("a network has a budget of requests, of which files, probes and the machine itself take nothing", async () => {
+test("files, probes and the machine's own requests don't count against a network", async () => {
   const server = await openApp({ environment: { PROXY_HOPS: "1" } });
   const get = (path: string, address: string) => {
     const headers = { "x-forwarded-for": address };
-    // Only what the address is read from of Node's own class.
+    // The part of Node's class that the address comes from.
     const incoming = { socket: {}, headers } as unknown as IncomingMessage;
     return server.app.request(path, {}, { incoming });
   };
@@ -98,7 +98,7 @@ test("a network has a budget of requests, of which files, probes and the machine
   await server.close();
 });
 
-test("a budget counts refused calls and files that don't exist, whatever address was forwarded", async () => {
+test("refused calls and missing files count, whatever the forwarded address", async () => {
   const server = await openApp({ environment: { PROXY_HOPS: "1" } });
   const paths = [
     ["POST", "/api/v1/site/add_feedback"],
@@ -108,10 +108,10 @@ test("a budget counts refused calls and files that don't exist, whatever address
     ["DELETE", "/en"],
   ] as const;
   for (const [method, path] of paths) {
-    // Each a network of its own, and all as the machine itself would have it.
+    // Each forwarded address is a new network; the connection is local.
     const address = `127.0.${paths.findIndex(([, each]) => each === path)}.1`;
     const headers = { "x-forwarded-for": address };
-    // Only what the address is read from of Node's own class.
+    // The part of Node's class that the address comes from.
     const incoming = {
       socket: { remoteAddress: "10.0.0.1" },
       headers,

@@ -2,7 +2,7 @@ import type { Clock } from "#server/clock.ts";
 import { refuseFor } from "./errors.ts";
 import { addressOf, bindingsOf, isLocal, type Middleware, networkOf } from "./request.ts";
 
-/** `count` requests in so many seconds; unused ones are saved up, `count` at most. */
+/** A token bucket: `count` requests per `seconds`, saved up to `count`. */
 export interface Allowance {
   readonly count: number;
   readonly seconds: number;
@@ -14,18 +14,18 @@ interface Bucket {
   readonly filledMs: number;
 }
 
-/** Addresses and networks remembered at most; a forgotten one starts with full buckets. */
+/** Maximum of stored addresses and networks; an evicted one starts with full buckets. */
 export const OWNERS_MAX = 20_000;
-/** Remembered ones of which the least active is forgotten, where there are too many. */
-const FORGET_OF = 16;
-/** How many times an address's allowances its network has. */
+/** Eviction sample size: the least active of this many entries is evicted. */
+const EVICTION_SAMPLE = 16;
+/** Factor of a network's allowance to an address's. */
 export const NETWORK_TIMES = 8;
 
-/** Token buckets per address and per network, one for each allowance; all must have a token. */
+/** Token buckets per address and network, one for each allowance; all must have a token. */
 export class RateLimit {
   readonly #allowances: readonly Allowance[];
   readonly #clock: Pick<Clock, "monotonic">;
-  /** The buckets of each address and network, roughly those longest unused first. */
+  /** Buckets of addresses and networks, roughly least recently used first. */
   readonly #buckets = new Map<string, readonly Bucket[]>();
 
   constructor(allowances: readonly Allowance[], clock: Pick<Clock, "monotonic">) {
@@ -33,7 +33,7 @@ export class RateLimit {
     this.#clock = clock;
   }
 
-  /** The seconds to wait for a token, 0 if one is left; takes none. */
+  /** Seconds until the next token, 0 if one is left; takes none. */
   waitOf(address: string): number {
     const network = networkOf(address);
     const own = this.#tokensOf(address, 1);
@@ -47,7 +47,7 @@ export class RateLimit {
     );
   }
 
-  /** Takes a token and returns 0, or takes none and returns the seconds to wait. */
+  /** Takes a token and returns 0, or returns the seconds until the next one. */
   take(address: string): number {
     const wait = this.waitOf(address);
     if (wait > 0) return wait;
@@ -59,13 +59,13 @@ export class RateLimit {
     return 0;
   }
 
-  /** Takes a token; throws 429 with the seconds to wait if none is left. */
+  /** Takes a token; throws 429 with Retry-After if none is left. */
   require(address: string): void {
     const wait = this.take(address);
     if (wait > 0) throw refuseFor(wait, 429, "tooMany");
   }
 
-  /** The tokens of an address or network now, each allowance's `times` as many. */
+  /** Present tokens of an address or network, with `times` the allowances. */
   #tokensOf(owner: string, times: number): number[] {
     const now = this.#clock.monotonic();
     const buckets = this.#buckets.get(owner);
@@ -84,14 +84,14 @@ export class RateLimit {
       owner,
       tokens.map((each) => ({ tokens: each - 1, filledMs })),
     );
-    if (this.#buckets.size > OWNERS_MAX) this.#forget();
+    if (this.#buckets.size > OWNERS_MAX) this.#evict();
   }
 
-  /** Forgets the one with the most tokens of some that weren't used for long: one that has none left stays. */
-  #forget(): void {
+  /** Evicts the fullest of a sample of old entries, never an exhausted one. */
+  #evict(): void {
     const some: string[] = [];
     for (const owner of this.#buckets.keys()) {
-      if (some.push(owner) === FORGET_OF) break;
+      if (some.push(owner) === EVICTION_SAMPLE) break;
     }
     const fill = (owner: string) =>
       Math.min(
@@ -110,15 +110,15 @@ export class RateLimit {
   }
 }
 
-/** Requests of one address: thousands of visitors behind it, not a flood from it. */
+/** Allowance of an address: enough for thousands of visitors behind it, not for a flood. */
 const REQUESTS: readonly Allowance[] = [{ count: 3000, seconds: 30 }];
 
-/** The probes of balancers. */
+/** Probes of load balancers. */
 const PROBES: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
-/** Where the build's files are, which aren't counted; what isn't one of them is. */
+/** Paths of the build's files, which aren't counted if they exist. */
 const FILES = /^\/(assets|art|builds)\//;
 
-/** Limits the requests of each address, with 429 beyond; the machine itself may make any number. */
+/** Limits requests per address and network with 429, except the machine's own. */
 export function limitRequests(clock: Pick<Clock, "monotonic">, proxyHops: number): Middleware {
   const limit = new RateLimit(REQUESTS, clock);
   return async (call, next) => {

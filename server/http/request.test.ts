@@ -4,14 +4,14 @@ import { openApp } from "#server/app-for-tests.ts";
 import { addressOf, isLocal, networkOf, originOf } from "./request.ts";
 
 function from(remoteAddress: string, headers: Record<string, string> = {}): IncomingMessage {
-  // Only what the functions read of Node's own class.
+  // The part of Node's class that the functions read.
   return { socket: { remoteAddress }, headers } as unknown as IncomingMessage;
 }
 
 test.each([
   ["0", 1],
   ["1", 0],
-])("a proxy that PROXY_HOPS=%s doesn't know is told of once", async (hops, lines) => {
+])("a proxy beyond PROXY_HOPS=%s is logged once", async (hops, lines) => {
   const server = await openApp({ environment: { PROXY_HOPS: hops } });
   await server.ask("/healthz");
   expect(server.logged).toEqual([]);
@@ -37,11 +37,11 @@ describe("an address", () => {
     expect(addressOf(from(given), 0)).toBe(counted);
   });
 
-  test("is the socket's where no proxy is said to be in front", () => {
+  test("is the socket's without proxies", () => {
     expect(addressOf(from("10.0.0.1", { "x-forwarded-for": "1.2.3.4" }), 0)).toBe("10.0.0.1");
   });
 
-  test("behind proxies is what the outermost of them saw", () => {
+  test("behind proxies is the one the outermost proxy saw", () => {
     const incoming = from("10.0.0.1", { "x-forwarded-for": "6.6.6.6, 1.2.3.4, 10.0.0.2" });
     expect(addressOf(incoming, 2)).toBe("1.2.3.4");
     expect(addressOf(incoming, 9)).toBe("10.0.0.1");
@@ -58,7 +58,7 @@ describe("an address", () => {
     ["unknown", "10.0.0.1"],
     ["198.51.100.1.2", "10.0.0.1"],
     ["198.51.100.1:4711:9", "10.0.0.1"],
-  ])("that a proxy spells %s counts as %s", (entry, counted) => {
+  ])("in a proxy's spelling %s counts as %s", (entry, counted) => {
     const incoming = from("10.0.0.1", { "x-forwarded-for": `6.6.6.6, ${entry}` });
     expect(addressOf(incoming, 1)).toBe(counted);
   });
@@ -86,14 +86,14 @@ describe("an address", () => {
     expect(networkOf(address)).toBe(network);
   });
 
-  test("of a call from inside the process is a name of its own", () => {
+  test("of a call inside the process is "local"", () => {
     expect(addressOf(undefined, 0)).toBe("local");
   });
 });
 
 describe("the origin of a request without PUBLIC_URL", () => {
   function reached(localAddress: string, localPort = 4173): IncomingMessage {
-    // Only what the function reads of Node's own class.
+    // The part of Node's class that the function reads.
     return { socket: { localAddress, localPort } } as unknown as IncomingMessage;
   }
 
@@ -104,7 +104,7 @@ describe("the origin of a request without PUBLIC_URL", () => {
     ["192.168.1.4:4173", "::ffff:192.168.1.4"],
     ["[fd00::4]:4173", "fd00::4"],
     ["draws.lan:4173", "192.168.1.4"],
-  ])("is http://%s where the connection reached %s", (host, address) => {
+  ])("is http://%s for a connection to %s", (host, address) => {
     const url = new URL(`http://${host}/x`);
     expect(originOf(url, reached(address), "draws.lan")).toBe(`http://${host}`);
   });
@@ -117,7 +117,7 @@ describe("the origin of a request without PUBLIC_URL", () => {
     ["localhost:4174", "another port"],
     ["192.168.1.4", "no port"],
     ["localhost.", "nearly an own name"],
-  ])("isn't known where %s was asked for: %s", (host) => {
+  ])("is unknown for %s: %s", (host) => {
     expect(originOf(new URL(`http://${host}/x`), reached("192.168.1.4"), "0.0.0.0")).toBe("");
   });
 });

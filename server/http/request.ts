@@ -13,17 +13,17 @@ import {
 } from "#contract/languages.ts";
 import { OPS_CALLS } from "#contract/ops.ts";
 
-/** What routes know of a request beside the request itself. */
+/** Hono's context: Node's objects and variables of a request. */
 export interface ServerContext {
   /** Node's own request and response; absent for calls from inside the process. */
   Bindings: Partial<HttpBindings> & {
-    /** The call is part of a heavy job that has its turn: it waits for no other. */
+    /** Whether the call is part of a running heavy job, which must not wait again. */
     readonly inTurn?: boolean;
   };
   Variables: {
     /** The route's name in the metrics. */
     route: string;
-    /** The answer brings all its headers. */
+    /** Whether the response already has all headers. */
     isComplete: boolean;
   };
 }
@@ -36,23 +36,23 @@ export type Middleware = MiddlewareHandler<ServerContext>;
 export type InnerFetch = (request: Request) => Promise<Response>;
 
 const PROGRAMS = /^\/(assets|builds|healthz|log|metrics|readyz)(\/|$)/;
-/** Endings that pages never have: a missing file costs no rendering. */
+/** File extensions that pages never have: a missing file needs no rendering. */
 const FILE =
   /\.(avif|css|gif|ico|jpe?g|m?js|json|map|php|png|svg|txt|wasm|webmanifest|webp|woff2|xml)$/i;
 
-/** Whether only programs request a path, or browsers for a part of a page: errors are plain text. */
+/** Whether a path is for programs or a page's resource: errors are plain text. */
 export function isForPrograms(path: string): boolean {
   return PROGRAMS.test(path) || FILE.test(path);
 }
 
-/** The language in a call's address, which makes its answer the same for everybody; null for none. */
+/** The `lang` parameter of the address, with which a response is public; null without one. */
 export function addressedLanguage({ req }: Call): Language | null {
   return chosenLanguage(req.query(LANGUAGE_PARAM) ?? null);
 }
 
 /**
- * The language in the address, else that of the header `lang`; else English for programs and the operator's calls,
- * and the site's own for others.
+ * The language of a call: `lang` in the address, else the header `lang`, else English for programs and operator's
+ * calls and Chinese for others.
  */
 export function languageOf(call: Call): Language {
   const { req } = call;
@@ -64,12 +64,12 @@ export function languageOf(call: Call): Language {
 }
 
 export function bindingsOf(call: Call): ServerContext["Bindings"] {
-  // Hono leaves env undefined if a request comes without, though its type has no place for that.
+  // Hono leaves env undefined for inner requests, contrary to its type.
   const env: ServerContext["Bindings"] | undefined = call.env;
   return env ?? {};
 }
 
-/** Request headers that decide between a 304, a compressed and a plain answer. */
+/** Request headers that decide between a 304, a compressed and a plain response. */
 export interface Conditions {
   readonly acceptEncoding?: string | null | undefined;
   readonly ifNoneMatch?: string | null | undefined;
@@ -82,7 +82,7 @@ export function conditionsOf(call: Call): Conditions {
   };
 }
 
-/** An address without its zone, in the one spelling of the many that IPv6 has; IPv4 within IPv6 as IPv4. */
+/** Canonical spelling of an address: without zone, IPv4-mapped IPv6 as IPv4. */
 function plainOf(address: string): string {
   const bare = address.replace(/%.*$/, "");
   if (!isIPv6(bare)) return bare;
@@ -90,7 +90,7 @@ function plainOf(address: string): string {
   return usual.replace(/^::ffff:(?=\d+\.)/, "");
 }
 
-/** What an address counts as: a household's IPv6 addresses share their first 64 bits. */
+/** The unit that limits count: an IPv4 address, or a /64 of IPv6, which is one household. */
 function groupOf(address: string): string {
   const plain = plainOf(address);
   if (!isIPv6(plain)) return plain;
@@ -105,25 +105,25 @@ function groupOf(address: string): string {
 const GROUPS_MAX = 2000;
 const groups = new LRUCache<string, string>({ max: GROUPS_MAX, memoMethod: groupOf });
 
-/** The network of an address that limits count under: a provider gives a customer a /48 of IPv6 at most. */
+/** The network of an address for limits: /24 of IPv4, or /48 of IPv6, the most that a customer gets. */
 export function networkOf(address: string): string {
   if (address.endsWith("::/64")) return `${address.split(":").slice(0, 3).join(":")}::/48`;
   return address.replace(/^(\d+\.\d+\.\d+)\.\d+$/, "$1.0/24");
 }
 
-/** Whether a program of this machine made a request itself: a proxy on this machine passes on others'. */
+/** Whether a program of this machine sent the request, not a local proxy. */
 export function isLocal({ socket, headers }: IncomingMessage): boolean {
   const peer = plainOf(socket.remoteAddress ?? "");
   const isForwarded = ["forwarded", "x-forwarded-for", "x-real-ip"].some((name) => name in headers);
   return !isForwarded && (peer === "::1" || (isIP(peer) === 4 && peer.startsWith("127.")));
 }
 
-/** An entry of X-Forwarded-For: an address, with a port, in brackets or quotes, as proxies write them. */
+/** An entry of X-Forwarded-For: an address, possibly with port, brackets or quotes. */
 const FORWARDED = /^"?(?:\[([^\]]+)\](?::\d+)?|([\d.]+)(?::\d+)?|([^"[\]]+))"?$/;
 
 /**
- * The address that limits count a request under. Behind `hops` proxies it is the entry of
- * X-Forwarded-For that the outermost of them wrote; the sender may have invented what precedes it.
+ * The sender's address for limits. Behind `hops` proxies it is the entry of X-Forwarded-For by the outermost
+ * proxy; the sender may have made up earlier entries.
  */
 export function addressOf(incoming: IncomingMessage | undefined, hops: number): string {
   const peer = incoming?.socket.remoteAddress ?? "local";
@@ -137,8 +137,8 @@ export function addressOf(incoming: IncomingMessage | undefined, hops: number): 
 const LOCAL_HOST = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/;
 
 /**
- * Whether a request comes from a page of another site, which browsers say. Pages of this site are on the
- * request's host, on PUBLIC_URL, and on the host that this one is the `api.` of; on this machine on any port.
+ * Whether a request comes from a page of another site, by the browser's headers. This site's pages are on the
+ * request's host, on PUBLIC_URL, on the host below `api.`, and on any port of this machine.
  */
 export function isForeign(headers: Headers, { host }: URL, publicUrl: string | null): boolean {
   if (headers.get("sec-fetch-site") === "cross-site") return true;
@@ -151,8 +151,8 @@ export function isForeign(headers: Headers, { host }: URL, publicUrl: string | n
 }
 
 /**
- * Whether a browser says that a request comes from a page of this very origin: its host and port, or those of
- * PUBLIC_URL. Stricter than {@link isForeign}: no sibling host, and no other port of this machine.
+ * Whether a request comes from a page of the same origin or PUBLIC_URL, by the browser's headers. Stricter than
+ * {@link isForeign}: no sibling host and no other port of this machine.
  */
 export function isOwnOrigin(headers: Headers, { host }: URL, publicUrl: string | null): boolean {
   const site = headers.get("sec-fetch-site");
@@ -161,12 +161,12 @@ export function isOwnOrigin(headers: Headers, { host }: URL, publicUrl: string |
   return origin !== null && (origin === publicUrl || URL.parse(origin)?.host === host);
 }
 
-/** Whether an origin is this machine's own, by name or address. */
+/** Whether an origin is this machine, by name or loopback address. */
 export function isLocalOrigin(origin: string): boolean {
   return LOCAL_HOST.test(URL.parse(origin)?.host ?? "");
 }
 
-/** Says once that requests come through a proxy which PROXY_HOPS doesn't know: all share its limits. */
+/** Logs once that requests come through a proxy that PROXY_HOPS doesn't count. */
 export function warnOfProxy(say: (text: string) => void, hops: number): Middleware {
   let warned = hops > 0;
   return async (call, next) => {
@@ -180,19 +180,18 @@ export function warnOfProxy(say: (text: string) => void, hops: number): Middlewa
   };
 }
 
-/** Names and addresses by which only this machine reaches itself. */
+/** Loopback names and addresses. */
 const OWN_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** The address of this machine that a connection reached, as a host. */
+/** The local address of a connection, as a host. */
 export function reachedHost({ localAddress = "" }: Socket): string {
   const plain = plainOf(localAddress);
   return isIPv6(plain) ? `[${plain}]` : plain;
 }
 
 /**
- * The origin of a request where no PUBLIC_URL is set, "" if it isn't known. A sender may invent any Host, so
- * only the addresses that the server listens on are known: this machine's own names, the address that the
- * connection reached, and `host`, the setting HOST.
+ * The origin of a request without PUBLIC_URL, "" if untrusted. A sender may send any Host, so only the addresses
+ * that the server listens on are trusted: loopback names, the connection's local address, and the setting HOST.
  */
 export function originOf(url: URL, incoming: IncomingMessage | undefined, host: string): string {
   const reached = incoming === undefined ? "" : reachedHost(incoming.socket);

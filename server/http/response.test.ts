@@ -22,7 +22,7 @@ describe("the encoding", () => {
   });
 });
 
-test("a tag matches itself, weak or strong, alone, in a list, or as a star", () => {
+test("an ETag matches itself, weak or strong, alone, in a list, or as a star", () => {
   for (const header of ['W/"a"', '"a"', '"b", W/"a"', "*"]) {
     expect(matchesTag({ ifNoneMatch: header }, 'W/"a"')).toBe(true);
   }

@@ -7,10 +7,10 @@ import type { Conditions } from "./request.ts";
 
 type Encoding = "br" | "gzip" | "identity";
 
-/** The best encoding that an Accept-Encoding header allows: brotli where it is offered, then gzip. */
+/** The best encoding for an Accept-Encoding header: brotli before gzip. */
 export function pickEncoding(accept: string | null | undefined): Encoding {
   if (!accept) return "identity";
-  // What nearly every browser sends, without parsing.
+  // Fast path for the usual browsers.
   if (accept === "gzip, deflate, br, zstd" || accept === "gzip, deflate, br") return "br";
   const qualities = new Map<string, number>();
   for (const { type, params, q } of parseAccept(accept.slice(0, 500).toLowerCase()))
@@ -20,12 +20,12 @@ export function pickEncoding(accept: string | null | undefined): Encoding {
   return qualityFor("gzip") > 0 ? "gzip" : "identity";
 }
 
-/** A tag of what names or is an answer; weak, since its compressed forms share it. */
+/** An ETag of a response's content or key; weak, since its compressed forms share it. */
 export function weakTag(content: string | Uint8Array): string {
   return `W/"${hash("sha256", content, "base64url").slice(0, 20)}"`;
 }
 
-/** Whether If-None-Match names the tag; weak and strong tags of the same answer match. */
+/** Whether If-None-Match contains the ETag; weak and strong ones match. */
 export function matchesTag({ ifNoneMatch }: Conditions, etag: string): boolean {
   if (!ifNoneMatch) return false;
   if (ifNoneMatch === etag || ifNoneMatch.trim() === "*") return true;
@@ -36,11 +36,11 @@ export function matchesTag({ ifNoneMatch }: Conditions, etag: string): boolean {
 const brotliOf = promisify(brotliCompress);
 const gzipOf = promisify(gzip);
 
-/** Bytes below which compression saves less than it costs. */
+/** Minimum size for compression. */
 const COMPRESS_FROM_BYTES = 860;
-/** Brotli's levels run to 11; 8 costs little more than gzip: 2 ms for a page, where 9 takes 14. */
+/** Brotli level of 0 to 11: 8 takes 2 ms for a page, little more than gzip; 9 takes 14. */
 const BROTLI_QUALITY = 8;
-/** For pages that are cached: 20 ms for a page, which then fits a connection's initial congestion window. */
+/** Brotli level of cached pages: 20 ms, and the page fits the initial congestion window. */
 export const PAGE_BROTLI_QUALITY = 10;
 const GZIP_LEVEL = 6;
 
@@ -59,11 +59,11 @@ async function compress(
 
 interface BodyOptions {
   readonly brotliQuality?: number;
-  /** The content is compressed already, like a picture's. */
+  /** Whether the content is already compressed, like a picture. */
   readonly isCompressed?: boolean;
 }
 
-/** A body with its compressed forms, each made when first asked for. */
+/** A body with its compressed forms, made on first use. */
 export class CompressedBody {
   readonly plain: Buffer<ArrayBuffer>;
   readonly #forms = new Map<Encoding, Buffer<ArrayBuffer>>();
@@ -81,13 +81,13 @@ export class CompressedBody {
     this.#forms.set("identity", plain);
   }
 
-  /** The encoding in which the body is sent: short ones are never compressed. */
+  /** The encoding for a request; short bodies are never compressed. */
   encodingFor({ acceptEncoding }: Conditions): Encoding {
     if (this.#isCompressed || this.plain.byteLength < COMPRESS_FROM_BYTES) return "identity";
     return pickEncoding(acceptEncoding);
   }
 
-  /** Adds a form that was compressed elsewhere. */
+  /** Adds a precompressed form. */
   add(encoding: Encoding, form: Buffer<ArrayBuffer>): void {
     this.#forms.set(encoding, form);
   }
@@ -103,7 +103,7 @@ export class CompressedBody {
   }
 }
 
-/** The bytes of an answer with their tag, null for those that no client stores. */
+/** A body and its ETag; null for uncacheable responses. */
 export interface TaggedBody {
   readonly status?: number;
   readonly etag: string | null;
@@ -111,8 +111,8 @@ export interface TaggedBody {
 }
 
 /**
- * 304 if the client has the bytes, else the bytes in the encoding that it takes. `headers` have their type, and the
- * others are added to them: a copy would cost more than all else here.
+ * Returns 304 if the client has the content, else the content in an accepted encoding. Adds to `headers`, which
+ * have the content type: a copy would cost more than the rest.
  */
 export async function sendBytes(
   { status = 200, etag, body }: TaggedBody,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { contentSecurityPolicy, securityHeaders } from "./security.ts";
 import { readEnv } from "#server/env.ts";
 
-test("the policy allows nothing but what is named", () => {
+test("the policy allows only listed sources", () => {
   const policy = contentSecurityPolicy({ scripts: ["'sha256-a'"], styles: ["'sha256-b'"] });
   expect(policy.startsWith("default-src 'none'; ")).toBe(true);
   expect(policy).toContain("script-src 'self' 'sha256-a';");
@@ -13,7 +13,7 @@ test("the policy allows nothing but what is named", () => {
 
 const STRICT = "strict-transport-security";
 
-test("strict transport covers the own host on https, and subdomains only if the operator asks", () => {
+test("HSTS covers the site's host on https, and subdomains only by a setting", () => {
   const strict = (environment: Record<string, string>) => {
     const { hsts } = readEnv(environment);
     const { page, data } = securityHeaders({ hsts });
@@ -30,14 +30,14 @@ test("strict transport covers the own host on https, and subdomains only if the 
   expect(strict({ PUBLIC_URL, HSTS_SUBDOMAINS: "1" })).toEqual([all, all]);
 });
 
-test("other origins can read the headers that tell a client the server's time", () => {
-  // Fetch, CORS-safelisted response-header names: Age and Date aren't among them.
+test("other origins can read the headers with the server's time", () => {
+  // Age and Date aren't CORS-safelisted response headers.
   const { data } = securityHeaders({ hsts: null });
   const exposed = data["access-control-expose-headers"]?.split(", ");
   expect(exposed).toEqual(expect.arrayContaining(["Age", "Date"]));
 });
 
-test("what comes from other sites comes without credentials", () => {
+test("resources of other sites are loaded without credentials", () => {
   expect(securityHeaders({ hsts: null }).page["cross-origin-embedder-policy"]).toBe(
     "credentialless",
   );

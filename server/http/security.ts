@@ -4,11 +4,11 @@ import { SITE_MARK } from "#contract/limits.ts";
 import { OPS_CALLS } from "#contract/ops.ts";
 import type { Middleware, Server } from "./request.ts";
 
-/** What no page may ask a visitor for. Not more: it is in the first bytes of every page. */
+/** Permissions that no page may request; short, since it is in every page's first bytes. */
 const PERMISSIONS =
   "camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=()";
 
-/** The hash of an inline script or style as a source of the content security policy. */
+/** CSP source of an inline script or style: its hash. */
 export function cspHash(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
@@ -23,13 +23,13 @@ export const NO_INLINE: InlineHashes = { scripts: [], styles: [] };
 
 /** Exceptions from a page's policy. */
 export interface PolicyExceptions {
-  /** Origins of the API beside the page's own. */
+  /** API origins besides the page's own. */
   readonly connect?: readonly string[];
   /** Whether other sites may frame the page. */
   readonly framed?: boolean;
 }
 
-/** The content security policy of an answer whose inline parts have these hashes. */
+/** The content security policy of a page with these inline parts. */
 export function contentSecurityPolicy(
   { scripts, styles }: InlineHashes,
   { connect = [], framed = false }: PolicyExceptions = {},
@@ -47,7 +47,7 @@ export function contentSecurityPolicy(
     "font-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    // Addresses of scripts pass the policy of src/app/boot; text never becomes HTML.
+    // src/app/boot has the policy for script addresses; text never becomes HTML.
     "require-trusted-types-for 'script'",
     "trusted-types default",
     `frame-ancestors ${framed ? "*" : "'none'"}`,
@@ -57,7 +57,7 @@ export function contentSecurityPolicy(
 /** `hsts`: value of Strict-Transport-Security; null on a site without https. */
 type Access = Readonly<{ hsts: string | null }>;
 
-/** To a frame with `sandbox` but without `allow-same-origin`, the build's files are of another origin. */
+/** CORS headers of the build's files: sandboxed frames have another origin. */
 export const FILE_HEADERS = {
   "access-control-allow-origin": "*",
   "cross-origin-resource-policy": "cross-origin",
@@ -65,7 +65,7 @@ export const FILE_HEADERS = {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Headers of every answer, whatever its status, by its kind. */
+/** Headers of all responses by kind, whatever the status. */
 export type SecurityHeaders = Readonly<Record<"page" | "frame" | "file" | "data", Headers>>;
 
 export function securityHeaders({ hsts }: Access): SecurityHeaders {
@@ -73,14 +73,14 @@ export function securityHeaders({ hsts }: Access): SecurityHeaders {
     "x-content-type-options": "nosniff",
     ...(hsts !== null && { "strict-transport-security": hsts }),
   };
-  // A page that other sites may frame: `x-frame-options` can't allow some of them.
+  // A frameable page has no `x-frame-options`, which can't express exceptions.
   const frame = {
     [SITE_MARK]: "1",
     "content-security-policy": contentSecurityPolicy(NO_INLINE),
     ...all,
     "referrer-policy": "strict-origin-when-cross-origin",
     "permissions-policy": PERMISSIONS,
-    // Pictures of other sites load, without the visitor's credentials there.
+    // Pictures of other sites load without credentials.
     "cross-origin-embedder-policy": "credentialless",
     "cross-origin-resource-policy": "same-origin",
   };
@@ -89,7 +89,7 @@ export function securityHeaders({ hsts }: Access): SecurityHeaders {
     page,
     frame,
     file: { ...page, ...FILE_HEADERS },
-    // The API and other data, which any origin may read: it takes no credentials, and nothing in it runs.
+    // The API and other data are readable by any origin: they use no credentials and contain no code.
     data: {
       ...all,
       ...FILE_HEADERS,
@@ -99,21 +99,21 @@ export function securityHeaders({ hsts }: Access): SecurityHeaders {
   };
 }
 
-/** Paths that other origins may read, as routes. */
+/** Route patterns that other origins may read. */
 const OPEN_PATHS = ["/api/*", "/log/*", "/assets/*", "/art/*", "/builds/*"];
 const DATA_PATH = /^\/(api|log)(\/|$)/;
-/** The operator's calls take a cookie: no other origin may send or read them. */
+/** Operator's calls use a cookie, so they have no CORS. */
 const isOperators = (path: string) => path.startsWith(OPS_CALLS);
 const FILE_PATH = /^\/(assets|art|builds)(\/|$)/;
 
-/** Marks an answer that was written straight to Node's response. */
+/** Hono's header on a response that was written directly to Node's. */
 const ALREADY_SENT = "x-hono-already-sent";
 
-/** Adds the headers that an answer lacks. */
+/** Adds missing security headers. */
 export function addHeaders(table: SecurityHeaders): Middleware {
   return async (call, next) => {
     await next();
-    // Reading the headers of a complete answer would cost a tenth of its processor time.
+    // Reading the headers would cost a tenth of the response's processor time.
     if (call.get("isComplete")) return;
     const { headers } = call.res;
     if (headers.has(ALREADY_SENT)) return;
@@ -128,8 +128,8 @@ export function addHeaders(table: SecurityHeaders): Middleware {
 }
 
 /**
- * Answers preflights. The headers of other answers are in the table above: `cors` sets them on a response of
- * its own, into which Hono then copies the handler's.
+ * Answers preflights. Other responses get their headers from the table above: `cors` would create a second
+ * response and copy the handler's into it.
  */
 export function answerPreflights(app: Server): void {
   const preflight = cors({

@@ -13,7 +13,7 @@ const BODY = "Content-Type: application/json\r\nContent-Length: 900\r\n\r\n";
 test.each([
   ["its headers", "GET / HTTP/1.1\r\nHost: x\r\nX: "],
   ["its body", `POST ${addFeedback.path} HTTP/1.1\r\nHost: x\r\n${BODY}{`],
-])("a request that comes a byte at a time in %s ends when its time is over", async (_, text) => {
+])("a request sent byte by byte in %s times out", async (_, text) => {
   const server = await openApp();
   const options = { host: "127.0.0.1", port: 0, headers: {}, requestMs: SHORT_MS };
   const listening = await listen({ ...server, ...options });
@@ -32,6 +32,6 @@ test.each([
   await server.close();
 });
 
-test("a request has ten seconds", () => {
+test("the time limit of a request is ten seconds", () => {
   expect(REQUEST_MS).toBe(10_000);
 });

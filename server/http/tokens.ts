@@ -12,17 +12,17 @@ import {
   type ServerContext,
 } from "./request.ts";
 
-/** The purposes of tokens; that of the operator serves every one. */
+/** Purposes of tokens; the operator's token serves all. */
 export type Purpose = "operator" | "publish" | "metrics";
 
-/** Wrong tokens that one address may give: some at once, not many an hour. */
+/** Limits of wrong tokens per address. */
 const TRIES = [
   { count: 10, seconds: 60 },
   { count: 60, seconds: 3600 },
 ];
 
 interface TokensDeps {
-  /** The token of each purpose, null without one. */
+  /** Token per purpose; null if unset. */
   readonly tokens: Readonly<Record<Purpose, string | null>>;
   readonly clock: Pick<Clock, "monotonic">;
   readonly proxyHops: number;
@@ -33,13 +33,13 @@ function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-/** Whether two texts are the same; the time that it takes reveals nothing of them. */
+/** Compares two secrets in constant time. */
 export function isEqualSecret(given: string, expected: string): boolean {
-  // Digests have one length.
+  // `timingSafeEqual` needs equal lengths.
   return timingSafeEqual(digest(given), digest(expected));
 }
 
-/** Checks tokens, and counts wrong ones of forms and headers together. */
+/** Checks tokens and limits wrong ones, of forms and headers together. */
 export class Tokens {
   readonly #deps: TokensDeps;
   readonly #wrong: RateLimit;
@@ -50,8 +50,8 @@ export class Tokens {
   }
 
   /**
-   * Whether a token serves a purpose; throws 429 for another wrong one after many of this address. The right one
-   * passes even then: somebody else behind the same address may have given the wrong ones.
+   * Whether a token serves a purpose; throws 403 for another purpose's token and 429 after many wrong ones of the
+   * address. A right token always passes: others behind the same address may have sent the wrong ones.
    */
   check(call: Call, { given, purpose }: { given: string; purpose: Purpose }): boolean {
     const { tokens, proxyHops, log } = this.#deps;
@@ -70,20 +70,20 @@ export class Tokens {
     return false;
   }
 
-  /** Whether a request's header has a token for a purpose; throws as `check` does. */
+  /** Whether the Authorization header has a token for a purpose; throws like `check`. */
   async hasBearer(call: Call, purpose: Purpose): Promise<boolean> {
     const verifyToken = (given: string) => this.check(call, { given, purpose });
     try {
       await bearerAuth<ServerContext>({ verifyToken })(call, async () => {});
       return true;
     } catch (error) {
-      // The middleware's own refusals; the caller has the words.
+      // The middleware's refusal; the caller sends its own.
       if (error instanceof HTTPException) return false;
       throw error;
     }
   }
 
-  /** Allows only requests with a token: 503 where none is set, 401 or 403 without the right one. */
+  /** Allows only requests with a token; throws 503 if none is set, 401 without one, 403 for a wrong purpose. */
   require(route: string, purpose: Purpose): Middleware {
     const { tokens } = this.#deps;
     return async (call, next) => {
