@@ -9,11 +9,11 @@ import { holdClock } from "#server/held-clock-for-tests.ts";
 import { readWindow } from "./statistic-window.ts";
 import type { BoardEvent } from "./track-board.ts";
 
-/** The time at which draw 3 of the track has just come. */
+/** Epoch seconds just after draw 3 of the track. */
 const NOW = FIRST_DRAW + 185;
 const HOURS_3 = 3 * 3600;
 
-/** A board on a store, with a clock to be turned; resolves after the board's next event. */
+/** A board on a store with a held clock; `next` resolves after the board's next event. */
 async function openKit(kit: StoreKit) {
   const { store } = kit;
   const clock = holdClock(NOW * 1000);
@@ -38,7 +38,7 @@ function shown(board: Board) {
 const termsOf = (draws: readonly Pick<StoredDraw, "term">[]) => draws.map(({ term }) => term);
 
 onBothEngines("a draw that is stored ahead of its time", (kit) => {
-  test("isn't shown before, and is with its event when its time comes", async () => {
+  test("appears with its event at its time", async () => {
     await kit.feed(drawsFrom(0, 4));
     const { clock, board, events, next } = await openKit(kit);
     await kit.feed([drawAt(5, { timings: "5.00,6.00" }), drawAt(6)]);
@@ -60,7 +60,7 @@ onBothEngines("a draw that is stored ahead of its time", (kit) => {
     board.close();
   });
 
-  test("holds up no draw that comes in its time, and sends no event after a restart", async () => {
+  test("doesn't delay other draws, and sends no event after a restart", async () => {
     kit.setClock(NOW);
     await kit.feed([...drawsFrom(0, 3), drawAt(900, { timings: "1.00" })]);
     const { board, events, logged } = await openKit(kit);
@@ -81,7 +81,7 @@ onBothEngines("a draw that is stored ahead of its time", (kit) => {
     board.close();
   });
 
-  test("is no longer shown once the server's clock is right", async () => {
+  test("disappears once the server's clock is right", async () => {
     await kit.feed(drawsFrom(0, 4));
     const { clock, board, events, next } = await openKit(kit);
     clock.set((NOW + HOURS_3) * 1000);
@@ -104,7 +104,7 @@ onBothEngines("a draw that is stored ahead of its time", (kit) => {
 });
 
 onBothEngines("the store", (kit) => {
-  test("loses simulated draws of the future at a word, real ones never", async () => {
+  test("removes future simulated draws on request, never real ones", async () => {
     const draws = drawsFrom(0, 200, { source: "simulated" });
     await kit.simulate(draws, { filled_until: FIRST_DRAW + 200 * 60 });
     await kit.feed([drawAt(150, { cate_id: 2003 })], { cate_id: 2003 });
@@ -116,7 +116,7 @@ onBothEngines("the store", (kit) => {
     expect(await kit.state()).toMatchObject({ filled_until: NOW, rewritten_seq: 202 });
   });
 
-  test("removes the simulated draws of a day that were made for other times, never real ones", async () => {
+  test("removes a day's simulated draws of an old schedule, never real ones", async () => {
     const draws = ["202603010002", "202603010001", "202602280002", "202602280001"].map((term, at) =>
       drawAt(at, { term, source: "simulated" }),
     );
@@ -132,7 +132,7 @@ onBothEngines("the store", (kit) => {
 });
 
 onBothEngines("a store that lost changes after a failover", (kit) => {
-  test("has the board read everything again, under later numbers of change", async () => {
+  test("makes the board read everything again, with later change numbers", async () => {
     await kit.feed(drawsFrom(0, 4));
     const { board, events, logged } = await openKit(kit);
     const seen = board.version();

@@ -16,7 +16,7 @@ async function feed(draws: ReturnType<typeof drawAt>[], more: object = {}) {
   setOn(clock, draws);
   await store.addDraws({ cate_id: 2001, source: "feed", draws, ...more });
 }
-/** The terms of the events, with a mark for what else changed. */
+/** Terms of the events, marked if more changed. */
 const sent = () =>
   events.map(({ last_open, revised, rewritten }) =>
     [last_open?.term ?? "-", revised ? "revised" : "", rewritten ? "rewritten" : ""]
@@ -44,7 +44,7 @@ function shown() {
 }
 
 describe("the board", () => {
-  test("shows what was stored before it was opened", () => {
+  test("shows draws stored before it was opened", () => {
     expect(board.version()).toBe(2);
     expect(shown()).toMatchObject({ source: "feed", todayOpens: 2 });
     expect(board.lastOpen(shown())).toMatchObject({
@@ -64,22 +64,22 @@ describe("the board", () => {
     expect(shown()).toMatchObject({ version: 3, todayOpens: 3 });
   });
 
-  test("adds a late draw without calling it the latest", async () => {
+  test("adds a late draw without making it the latest", async () => {
     await feed([drawAt(-5)]);
     await board.refresh();
     expect(sent()).toEqual(["- revised"]);
     expect(shown().draws.map(({ term }) => term)).toEqual(["5000", "4999", "4995"]);
-    // The three between were drawn too, though they are missing.
+    // The three missing draws count, too.
     expect(shown()).toMatchObject({ version: 3, todayOpens: 6 });
   });
 
-  test("marks the draws behind the latest one when several come at once", async () => {
+  test("marks several draws that arrive at once", async () => {
     await feed([drawAt(1), drawAt(2)]);
     await board.refresh();
     expect(sent()).toEqual(["5002 revised"]);
   });
 
-  test("sends the latest draw again when more is known of the next", async () => {
+  test("sends the latest draw again when its next draw is announced", async () => {
     await feed([drawAt(1, { next_term: null, next_open_timestamp: null })]);
     await board.refresh();
     await feed([drawAt(1)]);
@@ -88,7 +88,7 @@ describe("the board", () => {
     expect(events[1]?.last_open?.next_term).toBe("5002");
   });
 
-  test("holds the fastest draws of all, of equal ones the earliest first", async () => {
+  test("has the fastest draws of all, equal ones earliest first", async () => {
     const timed = (at: number, seconds: string) => drawAt(at, { timings: `${seconds},40.00` });
     await feed(Array.from({ length: BOARD_DRAWS + 20 }, (_, at) => timed(-at - 1, "30.00")));
     await board.refresh();
@@ -104,14 +104,14 @@ describe("the board", () => {
     expect(shown().fastest.map(({ term }) => term)).not.toContain("5002");
   });
 
-  test("reads the whole track when a draw was corrected", async () => {
+  test("reads the whole track after a correction", async () => {
     await feed([drawAt(0, { number: "1,2,3,4,5,6,7,8,9,10" })], { correct: true });
     await board.refresh();
     expect(sent()).toEqual(["5000 revised rewritten"]);
     expect(board.lastOpen(shown())?.number).toBe("1,2,3,4,5,6,7,8,9,10");
   });
 
-  test("forgets simulated draws when the first real one comes", async () => {
+  test("removes simulated draws with the first real one", async () => {
     const simulated = drawAt(0, { cate_id: 2003, source: "simulated" });
     await store.addDraws({ cate_id: 2003, source: "simulated", draws: [simulated] });
     await board.refresh();
@@ -122,7 +122,7 @@ describe("the board", () => {
     expect(board.track(2003)).toMatchObject({ source: "feed", draws: [{ term: "77" }] });
   });
 
-  test("has the next draw of a simulated track by its schedule", async () => {
+  test("takes a simulated track's next draw from its schedule", async () => {
     const stored = { next_term: null, next_open_timestamp: null, residue_opens: null };
     const draw = drawAt(0, { cate_id: 2003, source: "simulated", ...stored });
     await store.addDraws({ cate_id: 2003, source: "simulated", draws: [draw] });
@@ -137,13 +137,13 @@ describe("the board", () => {
     expect(amber?.next.next_open_timestamp).toBe(NOON + 20);
   });
 
-  test("leaves the version of other tracks alone", async () => {
+  test("leaves the version of other tracks unchanged", async () => {
     await feed([drawAt(1)]);
     await board.refresh();
     expect([board.track(2003)?.version, shown().version, board.version()]).toEqual([2, 3, 3]);
   });
 
-  test("holds the newest draws only, and counts the whole day all the same", async () => {
+  test("holds only the newest draws, but counts the whole day", async () => {
     await feed(Array.from({ length: BOARD_DRAWS + 100 }, (_, at) => drawAt(-at)));
     await board.refresh();
     expect(shown()).toMatchObject({ complete: false, todayOpens: BOARD_DRAWS + 100 });
@@ -157,13 +157,13 @@ describe("the board", () => {
     });
   });
 
-  test("starts counting again with the next day's first draw", async () => {
+  test("restarts the count with the next day's first draw", async () => {
     await feed([drawAt(12 * 60)]);
     await board.refresh();
     expect(shown().todayOpens).toBe(1);
   });
 
-  test("is the same as one opened afresh, whatever came in between", async () => {
+  test("equals a newly opened board after any changes", async () => {
     for (const at of [3, 1, -9, 2]) {
       await feed([drawAt(at)]);
       await board.refresh();

@@ -20,36 +20,36 @@ interface BoardDeps {
   readonly tracks: readonly Track[];
   readonly clock: Clock;
   readonly log: (text: string, error?: unknown) => void;
-  /** Called after the store lost changes that the board has shown. */
+  /** Called after the store lost published changes. */
   readonly onWentBack?: () => void;
 }
 
-/** Changes past which whole tracks are read instead of changes. */
+/** Number of changes beyond which whole tracks are read instead. */
 const CHANGES_MOST = 5000;
-/** Milliseconds between two checks for draws that were stored ahead of their time and are due. */
+/** Milliseconds between checks for due draws that were stored ahead of their time. */
 const DUE_CHECK_MS = 250;
-/** Milliseconds until the store is read again after it failed. */
+/** Milliseconds until a failed read of the store is retried. */
 const RETRY_MS = 2000;
 
-/** The newest draws of all tracks, in memory and up to date. */
+/** The newest draws of all tracks in memory, kept up to date with the store. */
 export class Board {
   readonly #deps: BoardDeps;
   readonly #listeners = new Set<(event: BoardEvent) => void>();
   readonly #stops: (() => void)[] = [];
   #boards = new Map<number, TrackBoard>();
   #tracks: readonly Track[];
-  /** Whether the boards aren't those of the tracks yet. */
+  /** Whether the tracks changed since the boards were loaded. */
   #hasOtherTracks = false;
   #generation = 0;
   #version = 0;
-  /** When the first draw that lies ahead is due, epoch seconds; null without one. */
+  /** Time of the first stored draw ahead of its time, epoch seconds; null without one. */
   #nextDue: number | null = null;
   /** Milliseconds by which the database's clock is ahead of this process's. */
   #clockOffset = 0;
   #wentBack = 0;
   #stale = false;
   #loaded = false;
-  /** Resolves when the board is up to date with the store. */
+  /** Reads changes of the store; resolves when the board is up to date. */
   readonly refresh = oneAtATime(() => this.#refresh());
 
   constructor(deps: BoardDeps) {
@@ -60,14 +60,14 @@ export class Board {
   async open(): Promise<void> {
     const { store, clock } = this.#deps;
     this.#stops.push(store.onChange(() => void this.refresh()));
-    // What came due while no process ran.
+    // Draws that became due while no process ran.
     await store.publishDue();
     const version = await store.version();
     await this.#readDue();
     await this.#load(version);
     this.#version = version;
     this.#loaded = true;
-    // What changed while the tracks were read.
+    // Changes since the tracks were read.
     await this.refresh();
     this.#stops.push(
       clock.every(RETRY_MS, () => {
@@ -77,17 +77,17 @@ export class Board {
     );
   }
 
-  /** Number of the newest change that it shows. */
+  /** Number of the newest change on the board. */
   version(): number {
     return this.#version;
   }
 
-  /** How often the store lost changes that the board has shown. */
+  /** Number of times that the store lost published changes. */
   timesWentBack(): number {
     return this.#wentBack;
   }
 
-  /** Reads everything again, also in other processes, since the store lost changes. */
+  /** Reads everything again in all processes, after the store lost changes. */
   async reload(): Promise<void> {
     this.#wentBack += 1;
     this.#deps.log(
@@ -97,40 +97,40 @@ export class Board {
     this.#deps.onWentBack?.();
   }
 
-  /** When the first draw of any track that lies ahead is due, epoch seconds; null without one. */
+  /** Time of the first stored draw ahead of its time, epoch seconds; null without one. */
   nextDue(): number | null {
     return this.#nextDue;
   }
 
-  /** How often its tracks were replaced. */
+  /** Number of times that the tracks were replaced. */
   generation(): number {
     return this.#generation;
   }
 
-  /** A track that visitors see. */
+  /** A visible track. */
   track(id: number): TrackBoard | undefined {
     const board = this.#boards.get(id);
     return board !== undefined && isShown(board) ? board : undefined;
   }
 
-  /** Any track of the catalogue, also one that visitors don't see. */
+  /** Any track of the catalogue, also a hidden one. */
   anyTrack(id: number): TrackBoard | undefined {
     return this.#boards.get(id);
   }
 
-  /** Those that visitors see, in the catalogue's order. */
+  /** The visible tracks, in the catalogue's order. */
   tracks(): readonly TrackBoard[] {
     return [...this.#boards.values()].filter(isShown);
   }
 
-  /** Shows other tracks from now on; those that stay keep what is in memory. */
+  /** Replaces the tracks; those that stay aren't read again. */
   async setTracks(tracks: readonly Track[]): Promise<void> {
     this.#tracks = tracks;
     this.#hasOtherTracks = true;
     await this.refresh();
   }
 
-  /** Loads the tracks that aren't in memory, as of `version`. */
+  /** Loads missing tracks as of `version`. */
   async #load(version: number): Promise<void> {
     const tracks = this.#tracks;
     const states = await this.#states();
@@ -140,7 +140,7 @@ export class Board {
     this.#hasOtherTracks = tracks !== this.#tracks;
   }
 
-  /** A track's latest draw as of now; null if it has none. */
+  /** A track's latest draw as of now; null without one. */
   lastOpen(board: TrackBoard): LastOpen | null {
     return lastOpenOf(board, this.#now());
   }
@@ -183,8 +183,8 @@ export class Board {
   }
 
   /**
-   * Publishes draws that are due, and takes them back where the database's clock went back. Both are
-   * changes in the store, so that every process and every client that was away sees them by their number.
+   * Publishes due draws, and takes them back if the database's clock went back. Both are numbered changes in the
+   * store, so that all processes and reconnecting clients get them.
    */
   readonly #showDue = oneAtATime(async () => {
     const { store, clock } = this.#deps;
@@ -206,7 +206,7 @@ export class Board {
 
   async #catchUp(): Promise<void> {
     const { store } = this.#deps;
-    // Before the first load is done there is nothing to catch up with.
+    // The first load reads everything.
     if (!this.#loaded) return;
     let newest = await store.version();
     if (newest === this.#version) return;
@@ -215,7 +215,7 @@ export class Board {
       newest = await store.version();
     }
     const states = await this.#states();
-    // Later changes come with the track states that belong to them.
+    // Later changes are read with their own track states.
     const changes =
       newest - this.#version > CHANGES_MOST
         ? null
@@ -230,7 +230,7 @@ export class Board {
     await this.#readDue();
   }
 
-  /** Shows the new state and sends its events in one turn, so that no client sees one without the other. */
+  /** Applies the new state and sends its events in one turn, so that no client gets one without the other. */
   #show(read: ReadonlyMap<number, ReadBoard>, newest: number): void {
     const before = this.#boards;
     const changed = [...read.values()].filter(({ board }) => before.get(board.track.id) !== board);
@@ -250,7 +250,7 @@ export class Board {
   }
 }
 
-/** Loads the board, which then follows every change of the store. */
+/** Opens a board that follows every change of the store. */
 export async function openBoard(deps: BoardDeps): Promise<Board> {
   const board = new Board(deps);
   await board.open();

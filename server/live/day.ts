@@ -8,10 +8,10 @@ import type { LabelledGap } from "#server/store/operator/operator-store.ts";
 import type { ChangedDraw, Store } from "#server/store/store.ts";
 import { holdsSince, type TrackBoard } from "./track-board.ts";
 
-/** What of a board its days depend on. */
+/** The part of a board that its days depend on. */
 export type ShownDraws = Pick<TrackBoard, "complete" | "draws" | "source" | "track">;
 
-/** The draws of a range that are in memory, newest first; null if they have to be read from the store. */
+/** The draws of a range in memory, newest first; null if the range isn't fully in memory. */
 export function heldIn(shown: ShownDraws, { from, to }: TimeRange): readonly ChangedDraw[] | null {
   if (!holdsSince(shown, from)) return null;
   return shown.draws.filter((draw) => draw.open_timestamp >= from && draw.open_timestamp < to);
@@ -26,12 +26,12 @@ export async function timesIn(
   return heldIn(shown, range) ?? store.timesBetween({ cate_id: shown.track.id, ...range });
 }
 
-/** What decides which draws of a track are missing. */
+/** Rules for the missing draws of a track. */
 export function dueOf({ track, source }: Pick<TrackBoard, "source" | "track">): DueDraws {
   return dueDraws(track.schedule, source);
 }
 
-/** The missing terms among the draws of a range (newest first), and what the operator says of some. */
+/** The missing terms among the draws of a range (newest first), with the operator's labels. */
 export async function missingIn(
   store: Store,
   shown: ShownDraws,
@@ -41,7 +41,7 @@ export async function missingIn(
   return { ...missingAmong(draws, dueOf(shown), labels), labels };
 }
 
-/** Why a day (YYYY-MM-DD) without draws has none. */
+/** The reason why a day (YYYY-MM-DD) has no draws. */
 export async function emptyDay(
   store: Pick<Store, "timesAround">,
   { track, draws }: Pick<TrackBoard, "draws" | "track">,
@@ -57,7 +57,7 @@ export async function emptyDay(
   return first_date === date ? none : { reason: "before_first", first_date };
 }
 
-/** All of them in a row, newest first. */
+/** All missing terms, newest first. */
 export function allMissing({ newer, between, older }: MissingTerms): string[] {
   return [...newer, ...between.flat(), ...older];
 }

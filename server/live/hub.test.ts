@@ -3,7 +3,7 @@ import { NO_DRAW } from "#domain/sample-draws-for-tests.ts";
 import { holdClock } from "#server/held-clock-for-tests.ts";
 import { Hub, type Client, SLOW_CLIENT_BYTES, WAITING_BYTES_MOST } from "./hub.ts";
 
-/** A client that keeps what it is sent. */
+/** A client that records its frames. */
 function listener() {
   const sink = {
     text: "",
@@ -46,11 +46,11 @@ function setUp(version = 100) {
   return { clock, hub, join, open };
 }
 
-/** A track's news of nothing. */
+/** An event without changes. */
 const NEWS = { cate_id: 2001, last_open: null, revised: false, rewritten: false, more: false };
 
 describe("the live stream", () => {
-  test("says hello with the number of the newest change and when to come back", () => {
+  test("sends hello with the newest change number and the retry time", () => {
     const { sink } = setUp().join();
     expect(sink.text).toBe(
       'retry: 3500\n\nid: 100\nevent: hello\ndata: {"server_time":1700000000000,"build_id":"b1"}\n\n',
@@ -70,7 +70,7 @@ describe("the live stream", () => {
     expect(join().sink.events()).toEqual(["hello"]);
   });
 
-  test("sends a client only the tracks it asked for", () => {
+  test("sends a client only its tracks", () => {
     const { join, open } = setUp();
     const { sink } = join({ tracks: new Set([2003]) });
     open(101, 2001);
@@ -78,7 +78,7 @@ describe("the live stream", () => {
     expect(sink.ids()).toEqual([100, 102]);
   });
 
-  test("replays what a client missed, of its tracks, without repeating", () => {
+  test("replays a client's missed events once", () => {
     const { join, open } = setUp();
     open(101, 2001);
     open(102, 2003);
@@ -89,7 +89,7 @@ describe("the live stream", () => {
   });
 
   test.each(["99", "102", "-1", "gone", "100.1.1", "x\ny"])(
-    "asks a client that last saw %s to start afresh",
+    "sends resync to a client with the unknown id %s",
     (lastId) => {
       const { join, open } = setUp();
       open(101, 2001);
@@ -99,14 +99,14 @@ describe("the live stream", () => {
     },
   );
 
-  test("asks a client to start afresh when the gap is no longer held", () => {
+  test("sends resync if missed events are no longer in memory", () => {
     const { join, open } = setUp();
     for (let id = 101; id <= 2200; id += 1) open(id, 2001);
     expect(join({ lastId: "150" }).sink.events()).toEqual(["hello", "resync"]);
     expect(join({ lastId: "2198" }).sink.ids()).toEqual([2198, 2199, 2200]);
   });
 
-  test("sends changes behind the latest draw, also to clients that come back", () => {
+  test("sends changes of older draws, also to reconnecting clients", () => {
     const { hub, join } = setUp();
     const { sink } = join();
     hub.announce({ ...NEWS, seq: 101, cate_id: 2003, revised: true });
@@ -117,7 +117,7 @@ describe("the live stream", () => {
     const news = { ...NEWS, cate_id: 2001, last_open, revised: true, rewritten: true };
     hub.announce({ ...news, seq: 102 });
     expect(sink.events()).toEqual(["hello", "changed", "changed", "open"]);
-    // The change and the draw that goes with it are one for whoever comes back.
+    // A reconnecting client gets the change and its draw together.
     expect(sink.ids()).toEqual([100, 101, 102]);
     expect(join({ lastId: "100" }).sink.events()).toEqual(["hello", "changed", "changed", "open"]);
     expect(join({ lastId: "102" }).sink.events()).toEqual(["hello"]);
@@ -127,7 +127,7 @@ describe("the live stream", () => {
     ]);
   });
 
-  test("numbers the last of several tracks that changed together: who is cut off before gets all again", () => {
+  test("gives simultaneous changes one id, on the last, so that an interrupted client gets all again", () => {
     const { hub, join } = setUp();
     const { sink } = join();
     for (const [cate_id, more] of [
@@ -150,7 +150,7 @@ describe("the live stream", () => {
     expect(join({ lastId: "101" }).sink.events()).toEqual(["hello"]);
   });
 
-  test("beats every 15 seconds with the server's time", () => {
+  test("sends a heartbeat with the server's time every 15 seconds", () => {
     const { clock, join } = setUp();
     const { sink } = join();
     clock.pass(14_999);
@@ -161,7 +161,7 @@ describe("the live stream", () => {
     expect(sink.events()).toEqual(["hello", "beat", "beat", "beat"]);
   });
 
-  test("drops a client that takes nothing in and keeps the others", () => {
+  test("drops a client that reads nothing and keeps the others", () => {
     const { hub, join, open } = setUp();
     const slow = join();
     const quick = join();
@@ -172,7 +172,7 @@ describe("the live stream", () => {
     expect(quick.sink.ids()).toEqual([100, 101]);
   });
 
-  test("drops a client that takes nothing between two beats, and keeps one that is merely slow", () => {
+  test("drops a client that reads nothing between two heartbeats, and keeps a slow one", () => {
     const { clock, hub, join } = setUp();
     const stuck = join();
     const slow = join();
@@ -186,7 +186,7 @@ describe("the live stream", () => {
     expect([hub.size, hub.dropped]).toEqual([1, 1]);
   });
 
-  test("has room for a thousand clients behind a carrier's address, and again when one leaves", () => {
+  test("accepts a thousand clients behind one address, and another one when one leaves", () => {
     const { hub, join } = setUp();
     const clients = Array.from({ length: 1000 }, () => join());
     expect([hub.hasRoom(ownerOf("a")), hub.hasRoom(ownerOf("b"))]).toEqual([false, true]);
@@ -196,7 +196,7 @@ describe("the live stream", () => {
     expect(hub.size).toBe(999);
   });
 
-  test("drops the slowest when too much waits in all", () => {
+  test("drops the slowest clients when all buffers together are too large", () => {
     const { clock, hub, join } = setUp();
     const count = WAITING_BYTES_MOST / SLOW_CLIENT_BYTES;
     const slow = Array.from({ length: count }, () => join());
@@ -207,7 +207,7 @@ describe("the live stream", () => {
     expect([hub.dropped, hub.size, small.sink.destroyed]).toEqual([count, 1, false]);
   });
 
-  test("ends every stream when it closes, and takes no more", () => {
+  test("ends every stream when it closes, and accepts no more", () => {
     const { clock, hub, join } = setUp();
     const { sink } = join();
     hub.close();
@@ -221,7 +221,7 @@ describe("the live stream", () => {
     [900, 3500],
     [20_000, 22_000],
     [40_000, 32_000],
-  ])("spreads %i clients at a stop: the middle one comes back after %i ms", (count, ms) => {
+  ])("spreads %i clients at a stop: the median reconnects after %i ms", (count, ms) => {
     const { hub, join } = setUp();
     const clients = Array.from({ length: count }, () => join());
     hub.close();

@@ -6,32 +6,32 @@ import type { BoardEvent } from "./track-board.ts";
 import { type Past, Replay, type SentEvent, wants } from "./replay.ts";
 import { type StreamOwner, StreamRoom } from "./stream-room.ts";
 
-/** Bytes waiting in a client's socket past which it is dropped: it comes back and replays. */
+/** Buffer limit of a client in bytes; beyond it the client is dropped and replays when it reconnects. */
 export const SLOW_CLIENT_BYTES = 262_144;
-/** Bytes waiting in all sockets past which clients with more than the average are dropped. */
+/** Buffer limit of all clients in bytes; beyond it clients above the average are dropped. */
 export const WAITING_BYTES_MOST = 134_217_728;
-/** Milliseconds that a client waits before it comes back, and the most that chance adds. */
+/** Reconnection time of a client in milliseconds, and its jitter. */
 const RETRY_MS = 2000;
 const RETRY_SPREAD_MS = 3000;
 
-/** Milliseconds over which each further client comes back at a stop, and the most of them for all. */
+/** Spread of reconnections at a stop: milliseconds per client, and the maximum in all. */
 const RETURN_MS_EACH = 2;
 const RETURN_MS_MOST = 60_000;
 
-/** Where a client's frames are written: what of a Node response the hub needs. */
+/** The part of Node's response that the hub writes to. */
 export interface StreamSink {
   write(frame: Buffer): unknown;
   end(): unknown;
   destroy(): unknown;
-  /** Bytes that the client hasn't read yet. */
+  /** Unread bytes. */
   readonly writableLength: number;
 }
 
 export interface Client extends StreamOwner {
   readonly sink: StreamSink;
-  /** Tracks that it follows; null for all. */
+  /** Ids of followed tracks; null for all. */
   readonly tracks: ReadonlySet<number> | null;
-  /** The last id that the client has seen; null for a new client. */
+  /** Last-Event-ID; null for a new client. */
   readonly lastId: string | null;
 }
 
@@ -39,19 +39,19 @@ export interface HubOptions {
   readonly clock: Clock;
   readonly random: () => number;
   readonly buildId: string;
-  /** Number of the newest change: what a client that says hello now has seen. */
+  /** Number of the newest change. */
   readonly version: () => number;
   readonly streamsMost: number;
   readonly past: Past;
 }
 
-/** The bytes of an event; a client sends back `id` to continue from there. */
+/** Serializes an event; a reconnecting client sends back `id`. */
 export function frameOf(event: StreamEvent, id?: number | string): Buffer {
   const head = id === undefined ? "" : `id: ${id}\n`;
   return Buffer.from(`${head}event: ${event.name}\ndata: ${JSON.stringify(event.data)}\n\n`);
 }
 
-/** Some frames in their own memory: a small buffer of Node's would keep 64 KiB of a pool alive. */
+/** Concatenates frames in an unpooled buffer: a pooled one would keep 64 KiB alive. */
 function ownBytes(frames: readonly Buffer[]): Buffer {
   const length = frames.reduce((sum, { byteLength }) => sum + byteLength, 0);
   const bytes = Buffer.allocUnsafeSlow(length);
@@ -60,11 +60,11 @@ function ownBytes(frames: readonly Buffer[]): Buffer {
   return bytes;
 }
 
-/** The clients of the live stream. Each frame is made once and shared by all of them. */
+/** The clients of the live stream. Frames are serialized once and shared. */
 export class Hub {
   readonly #options: HubOptions;
   readonly #clients = new Set<Client>();
-  /** Unread bytes of clients at the last beat. */
+  /** Unread bytes of clients at the last heartbeat. */
   #waiting = new Map<Client, number>();
   readonly #room: StreamRoom;
   readonly #replay: Replay;
@@ -83,17 +83,17 @@ export class Hub {
     return this.#clients.size;
   }
 
-  /** Clients dropped so far for being slow. */
+  /** Number of clients dropped so far for being slow. */
   get dropped(): number {
     return this.#dropped;
   }
 
-  /** Whether one more client has room. */
+  /** Whether the hub accepts another client. */
   hasRoom(owner: StreamOwner): boolean {
     return !this.#closed && this.#room.hasRoom(owner);
   }
 
-  /** Sends a client hello, then what it missed. Returns a function that removes it. */
+  /** Adds a client and sends hello and its missed events. Returns a function that removes it. */
   join(client: Client): () => void {
     this.#clients.add(client);
     this.#room.add(client);
@@ -101,14 +101,14 @@ export class Hub {
     return () => this.#leave(client);
   }
 
-  /** Sends every event of a board. Returns a function that stops it. */
+  /** Sends all events of a board. Returns a function that stops it. */
   follow(board: Pick<Board, "subscribe">): () => void {
     return board.subscribe((event) => this.announce(event));
   }
 
-  /** Sends a track's new latest draw, and before it that more of the track changed. */
+  /** Sends a track's change: `changed` if more than the latest draw changed, then `open` with the latest draw. */
   announce({ seq, cate_id, last_open, revised, rewritten, more }: BoardEvent): void {
-    // One id for all of a number, on the last: a client cut off in between gets them again.
+    // Frames of one change have one id, on the last, so that an interrupted client gets all again.
     const id = more ? undefined : seq;
     const open = last_open && frameOf({ name: "open", data: { cate_id, last_open } }, id);
     const changed = { name: "changed", data: { cate_id, rewritten } } as const;
@@ -117,7 +117,7 @@ export class Hub {
     if (frames.length > 0) this.#sendToAll({ id: seq, cate_id, frame: ownBytes(frames) });
   }
 
-  /** Ends every stream; the clients come back spread out, the more of them the longer. */
+  /** Ends every stream; the reconnections are spread, longer for more clients. */
   close(): void {
     this.#closed = true;
     this.#stopBeat();
@@ -132,7 +132,7 @@ export class Hub {
     }
   }
 
-  /** Says after how long a client comes back where its stream ends. */
+  /** A `retry` frame with jitter. */
   #retry(spreadMs: number): Buffer {
     return Buffer.from(`retry: ${Math.round(RETRY_MS + this.#options.random() * spreadMs)}\n\n`);
   }
@@ -143,7 +143,7 @@ export class Hub {
     const missed = lastId === null ? null : this.#replay.after(lastId, newest, tracks);
     const { clock, buildId } = this.#options;
     const data = { server_time: clock.now(), build_id: buildId };
-    // Missed events come after hello, so hello has the id before the first of them.
+    // Hello precedes the missed events, so its id is the client's last one.
     const from = missed === null || lastId === null ? newest : lastId;
     const hello = frameOf({ name: "hello", data }, from);
     const start = Buffer.concat([this.#retry(RETRY_SPREAD_MS), hello]);
@@ -159,7 +159,7 @@ export class Hub {
     }
   }
 
-  /** Also drops clients that read nothing of their buffer since the last beat. */
+  /** Sends heartbeats, and drops clients that read nothing since the last one. */
   #beat(): void {
     const frame = frameOf({ name: "beat", data: { server_time: this.#options.clock.now() } });
     const waiting = new Map<Client, number>();

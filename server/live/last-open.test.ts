@@ -24,11 +24,11 @@ const draw: StoredDraw = {
 const NO_NEXT = { next_term: null, next_open_timestamp: null, residue_opens: null };
 const board = { draws: [draw], next: NO_NEXT, todayOpens: 7, track };
 
-test("a track without draws has no latest one", () => {
+test("a track without draws has no latest draw", () => {
   expect(lastOpenOf({ ...board, draws: [] }, OPENED)).toBeNull();
 });
 
-test("a draw without an announced next one has none", () => {
+test("an unannounced next draw is empty", () => {
   const lastOpen = lastOpenOf(board, OPENED + 10);
   expect(lastOpen).toEqual({
     cai_id: 2001,

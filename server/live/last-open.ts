@@ -8,7 +8,7 @@ type Latest = Pick<TrackBoard, "next" | "todayOpens" | "track"> & {
   readonly draws: readonly StoredDraw[];
 };
 
-/** What the API says of a draw's correction. */
+/** A draw's correction in the API's shape. */
 export function correctionOf({ corrected }: StoredDraw, zone: string): Correction {
   if (corrected === undefined) return { corrected_timestamp: 0, corrected_from: null };
   const { corrected_timestamp, number, timings, open_timestamp } = corrected;

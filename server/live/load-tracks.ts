@@ -6,19 +6,19 @@ import type { TrackBoard } from "./track-board.ts";
 interface TracksToLoad {
   /** In the order of the menu. */
   readonly tracks: readonly Track[];
-  /** Those in memory, which aren't read again unless their days change. */
+  /** Tracks in memory, which are read again only if their days change. */
   readonly loaded: ReadonlyMap<number, TrackBoard>;
   readonly states: ReadonlyMap<number, TrackState>;
-  /** Number of the newest change that is sure to be included. */
+  /** Number of a change that the result includes at least. */
   readonly version: number;
 }
 
-/** Whether a track's draws belong to the same days as before, and its next draw is the same. */
+/** Whether a track's schedule is unchanged, and so its days and its next draw. */
 function hasSameDays(before: Track, after: Track): boolean {
   return JSON.stringify(before.schedule) === JSON.stringify(after.schedule);
 }
 
-/** The boards of tracks, by their ids. */
+/** Loads the boards of tracks, by id. */
 export async function loadTracks(
   store: Store,
   { tracks, loaded, states, version }: TracksToLoad,

@@ -15,7 +15,7 @@ const GROWTH_MOST_BYTES = 30_000_000;
 setFlagsFromString("--expose-gc");
 const collect = v.parse(v.function(), runInNewContext("gc"));
 
-/** Bytes in use once everything that can be freed is. */
+/** Bytes in use after garbage collection. */
 function usedBytes(): number {
   collect();
   collect();
@@ -37,7 +37,7 @@ function openHub() {
   let newest = 0;
   const version = () => newest;
   const hub = new Hub({ clock, random: () => 0, buildId: "b", version, streamsMost: 4000, past });
-  /** Announces a draw with about so many bytes. */
+  /** Announces a draw of about this many bytes. */
   function draw(bytes: number) {
     newest += 1;
     const last_open = { ...NO_DRAW, term: String(newest), timings: "2".repeat(bytes) };
@@ -47,7 +47,7 @@ function openHub() {
   return { hub, draw };
 }
 
-/** Connects clients that never read what they are sent. */
+/** Connects clients that never read. */
 async function connectReaders(hub: Hub): Promise<void> {
   server = createServer((_, response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
@@ -76,12 +76,12 @@ test.each([
   const withReaders = usedBytes();
   for (const socket of sockets) socket.destroy();
   await expect.poll(() => hub.size).toBe(0);
-  // What is left is no reader's: the last draws, for clients that come back.
+  // The rest is the replay buffer.
   expect(withReaders - usedBytes()).toBeLessThan(GROWTH_MOST_BYTES);
   hub.close();
 });
 
-test("clients that come back share the bytes of what they missed", () => {
+test("reconnecting clients share the bytes of missed events", () => {
   const { hub, draw } = openHub();
   for (let nth = 0; nth < DRAWS; nth += 1) draw(200);
   const join = (lastId: number, tracks: ReadonlySet<number> | null = null) => {
@@ -106,7 +106,7 @@ test("clients that come back share the bytes of what they missed", () => {
   hub.close();
 });
 
-test("an event in memory holds its own bytes only, not a part of a shared pool", () => {
+test("an event in memory doesn't hold a part of a shared pool", () => {
   const { hub, draw } = openHub();
   const written: Buffer[] = [];
   const write = (frame: Buffer) => written.push(frame);

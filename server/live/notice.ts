@@ -33,7 +33,7 @@ function headOf(kind: NextKind, term: string, language: Language): string {
   return TEXTS[kind][language].replace("{term}", () => term);
 }
 
-/** What the operator says of a track's next or latest draw, "" for nothing. */
+/** The operator's notice on a track's next or latest draw; "" without one. */
 export function noticeText(
   { notice, draws: [latest] }: Pick<TrackBoard, "notice" | "draws">,
   language: Language,

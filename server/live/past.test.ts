@@ -26,13 +26,13 @@ async function start(store: Store) {
   return app;
 }
 
-/** Adds one of the draws after noon, 5 s apart: each server's clock starts 30 s after noon. */
+/** Stores a draw `nth` × 5 s after noon; each server's clock starts 30 s after noon. */
 async function add(store: Store, nth: number): Promise<void> {
   const draw = drawAt(0, { term: String(5000 + nth), open_timestamp: NOON + 5 * nth });
   await store.addDraws({ cate_id: 2001, source: "feed", draws: [draw] });
 }
 
-/** What a client gets that comes back with the last id it has seen. */
+/** Frames for a client that reconnects with a Last-Event-ID. */
 function comesBack({ hub }: Awaited<ReturnType<typeof start>>, lastId: number | string) {
   let text = "";
   const sink = {
@@ -48,7 +48,7 @@ function comesBack({ hub }: Awaited<ReturnType<typeof start>>, lastId: number | 
   return { names, terms, ids };
 }
 
-test("a client that comes back after a restart gets what it missed from the store", async () => {
+test("a client gets missed events from the store after a restart", async () => {
   const store = await emptyStore();
   await start(store);
   const seen = await store.version();
@@ -62,7 +62,7 @@ test("a client that comes back after a restart gets what it missed from the stor
   expect(comesBack(after, seen + 1).names).toEqual(["hello"]);
 });
 
-test("of several missed draws it gets the latest, and that there are more", async () => {
+test("several missed draws are sent as the latest and a change", async () => {
   const store = await emptyStore();
   await start(store);
   const seen = await store.version();
@@ -75,7 +75,7 @@ test("of several missed draws it gets the latest, and that there are more", asyn
   expect(comesBack(after, seen + 2).names).toEqual(["hello", "open"]);
 });
 
-test("where a draw was corrected meanwhile it starts over", async () => {
+test("a correction in the meantime causes a resync", async () => {
   const store = await emptyStore();
   await start(store);
   const seen = await store.version();
@@ -84,7 +84,7 @@ test("where a draw was corrected meanwhile it starts over", async () => {
   expect(comesBack(await start(store), seen).names).toEqual(["hello", "resync"]);
 });
 
-test("cut at any event of what is resent, a client goes on with the next one, and only there", async () => {
+test("an interrupted replay continues with the next event, on the same server only", async () => {
   const store = await emptyStore();
   await start(store);
   const addToThree = async (nth: number) => {
@@ -107,7 +107,7 @@ test("cut at any event of what is resent, a client goes on with the next one, an
   for (const [index, id] of ids.entries()) {
     expect(comesBack(after, id).names.slice(1)).toEqual(events.slice(index + 1));
   }
-  // After another start it would skip events of other tracks with lower numbers.
+  // After another start the id would skip other tracks' events with lower numbers.
   await add(store, 1);
   const [first = ""] = ids;
   expect(comesBack(await start(store), first).names).toEqual(["hello", "resync"]);

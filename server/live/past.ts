@@ -6,14 +6,14 @@ import { idOfPast, type Past, REPLAY_EVENTS, type SentEvent } from "./replay.ts"
 
 type BoardView = Pick<Board, "version" | "tracks" | "track" | "lastOpen">;
 
-/** An event of the past that isn't numbered yet. */
+/** A past event without its place. */
 type Unnumbered = Pick<SentEvent, "id" | "cate_id"> & { readonly event: StreamEvent };
 
-/** The events in order, each with its own id. */
+/** Gives past events their ids. */
 function numbered(events: readonly Unnumbered[], reading: string): SentEvent[] {
   return events.map(({ id, cate_id, event }, index) => {
     const nth = index + 1;
-    // Who has the last one has all up to its number.
+    // A client with the last event has all changes up to its number.
     const name = nth === events.length ? id : idOfPast(nth, reading);
     return { id, cate_id, nth, frame: frameOf(event, name) };
   });
@@ -25,7 +25,7 @@ async function pastAt(
   board: BoardView,
 ): Promise<Pick<Past, "start"> & { readonly events: Unnumbered[] }> {
   const boards = board.tracks();
-  // Other rewrites leave no trace in draws: clients from before start over.
+  // Rewrites leave no trace in draws, so clients with earlier ids must resync.
   const rewritten = boards.map((track) => track.rewritten);
   const start = Math.max(0, version - REPLAY_EVENTS, ...rewritten);
   const late = new Map<number, number>();
@@ -36,7 +36,7 @@ async function pastAt(
   const changed = [...late].map(([cate_id, id]): Unnumbered => {
     return { id, cate_id, event: { name: "changed", data: { cate_id, rewritten: false } } };
   });
-  // Under the newest number, since a draw that was stored ahead of its time has an early one.
+  // They get the newest number: a draw stored ahead of its time has an early one.
   const opened = boards.flatMap((track): Unnumbered[] => {
     const { id: cate_id } = track.track;
     const last_open = board.lastOpen(track);
@@ -47,8 +47,8 @@ async function pastAt(
 }
 
 /**
- * What the streams of clients replay that come back after a restart, read from the store: which tracks had
- * more than their latest draw changed, and the latest draws. `now` is epoch milliseconds.
+ * Reads the events for clients that reconnect after a restart: tracks with changes besides their latest draw, and
+ * the latest draws. `now` is epoch milliseconds.
  */
 export async function readPast(
   store: Pick<Store, "changedSince">,
@@ -59,7 +59,7 @@ export async function readPast(
     const version = board.version();
     const { start, events } = await pastAt(version, store, board);
     const reading = `${version}.${now}`;
-    // What the board read in the meantime would be missing.
+    // If the board changed in the meantime, the result would lack that change.
     if (board.version() === version) return { start, reading, events: numbered(events, reading) };
   }
 }

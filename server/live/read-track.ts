@@ -14,7 +14,7 @@ const NO_NEXT: NextDraw = { next_term: null, next_open_timestamp: null, residue_
 
 type ForNext = Pick<TrackBoard, "track" | "source" | "notice" | "draws">;
 
-/** The next draw after a track's latest: as the operator says, by the schedule if simulated, else as announced or due. */
+/** A track's next draw: the operator's announcement, else the schedule if simulated, else the announced or due one. */
 function nextOf({ track, source, notice, draws: [latest, before] }: ForNext): NextDraw {
   if (notice?.after_term === (latest?.term ?? "")) {
     const { next_term, next_open_timestamp } = notice;
@@ -31,7 +31,7 @@ function newestFirst(a: ChangedDraw, b: ChangedDraw): number {
   return earliestFirst(b, a);
 }
 
-/** Fastest first, of equal times the earliest; those without times left out. */
+/** The fastest draws, equal ones earliest first; draws without times are left out. */
 function fastestOf(draws: readonly ChangedDraw[]): ChangedDraw[] {
   return draws
     .map((draw) => ({ draw, time: bestTime(draw) ?? Number.POSITIVE_INFINITY }))
@@ -41,7 +41,7 @@ function fastestOf(draws: readonly ChangedDraw[]): ChangedDraw[] {
     .map(({ draw }) => draw);
 }
 
-/** The draws of the latest draw's day up to it: stored and missing ones. */
+/** Number of draws of the latest draw's day up to it, missing ones included. */
 async function countDay(store: Store, shown: ShownDraws): Promise<number> {
   const [latest] = shown.draws;
   if (latest === undefined) return 0;
@@ -56,7 +56,7 @@ async function countDay(store: Store, shown: ShownDraws): Promise<number> {
 interface TrackToLoad {
   readonly track: Track;
   readonly state: TrackState;
-  /** Number of a change that the store is sure to have. */
+  /** Number of a change that the store includes at least. */
   readonly version: number;
 }
 
@@ -81,7 +81,7 @@ export async function loadTrack(
   };
 }
 
-/** The count after draws that are all newer than those before, without the rest of the day. */
+/** The day's count after gapless newer draws of the same day; null if the day must be counted again. */
 function countOn(
   before: TrackBoard,
   draws: readonly ChangedDraw[],
@@ -101,7 +101,7 @@ function countOn(
   return follows ? added.length + before.todayOpens : null;
 }
 
-/** A track with further draws, which may be late, corrected, or many. */
+/** Adds draws to a track; they may be late, corrected, or many. */
 async function addToTrack(
   store: Store,
   before: TrackBoard,
@@ -127,7 +127,7 @@ async function addToTrack(
   };
 }
 
-/** Whether a draw that is shown already got other times. */
+/** Whether a published draw got other times. */
 function hasNewTimes(before: TrackBoard, changes: readonly ChangedDraw[]): boolean {
   return changes.some(({ term, timings }) =>
     before.draws.some((draw) => draw.term === term && draw.timings !== timings),
@@ -136,7 +136,7 @@ function hasNewTimes(before: TrackBoard, changes: readonly ChangedDraw[]): boole
 
 interface Changes {
   readonly state: TrackState;
-  /** Null where there are too many. */
+  /** Null if there are too many. */
   readonly changes: readonly ChangedDraw[] | null;
   readonly newest: number;
 }

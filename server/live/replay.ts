@@ -1,39 +1,39 @@
-/** Events in memory for clients that come back: an hour or more of twelve tracks. */
+/** Events in memory for reconnecting clients: at least an hour of twelve tracks. */
 export const REPLAY_EVENTS = 2000;
 
-/** An event that was sent: `id` counts up, `cate_id` is its track. */
+/** A sent event; `id` is its change number. */
 export interface SentEvent {
   readonly id: number;
   readonly cate_id: number;
   readonly frame: Buffer;
-  /** Its place, from 1, among those of the past. */
+  /** Place among the past events, from 1; absent for later ones. */
   readonly nth?: number;
 }
 
-/** Events from before a start of the server, oldest first: all after the id `start`. */
+/** Events from before the server's start, oldest first: all after the id `start`. */
 export interface Past {
   readonly start: number;
-  /** Names this reading of the store, as others may have other events: its newest number, a dot, its time. */
+  /** Name of this read of the store, `version.milliseconds`; other reads may have other events. */
   readonly reading: string;
   readonly events: readonly SentEvent[];
 }
 
 /**
- * The id of an event of the past. It isn't a number, since later events of the past may have lower numbers: who
- * has it continues from what the store had; elsewhere it starts over.
+ * The id of a past event. It isn't a change number, since later past events may have lower ones. It is valid
+ * only for this read of the store; otherwise the client must resync.
  */
 export function idOfPast(nth: number, reading: string): string {
   return `${reading}.${nth}`;
 }
 
-/** The bytes of some events in a row: where each begins. */
+/** Concatenated events and their offsets. */
 interface Joined {
   readonly events: readonly SentEvent[];
   readonly starts: readonly number[];
   readonly bytes: Buffer;
 }
 
-/** Sets of tracks at most whose events are joined at a time. */
+/** Maximum of track sets with joined events. */
 const JOINED_MOST = 16;
 
 function join(events: readonly SentEvent[]): Joined {
@@ -46,13 +46,13 @@ function join(events: readonly SentEvent[]): Joined {
   return { events, starts, bytes: Buffer.concat(events.map(({ frame }) => frame)) };
 }
 
-/** The last events sent, for clients that come back. */
+/** The newest events, for reconnecting clients. */
 export class Replay {
-  /** Events joined since the newest arrived, by their tracks: clients share these bytes. */
+  /** Joined events by track set, shared by clients until the next event. */
   readonly #joined = new Map<string, Joined>();
   readonly #events: SentEvent[];
   readonly #reading: string;
-  /** Every event after this id is in memory. */
+  /** All events after this id are in memory. */
   #start: number;
 
   constructor({ start, reading, events }: Past) {
@@ -61,7 +61,7 @@ export class Replay {
     this.#events = [...events];
   }
 
-  /** Id of the newest event, or the start of the buffer. */
+  /** Id of the newest event, or of the buffer's start. */
   get newest(): number {
     return this.#events.at(-1)?.id ?? this.#start;
   }
@@ -73,8 +73,8 @@ export class Replay {
   }
 
   /**
-   * The bytes of the events after `id` of some tracks (null: of all), oldest first; null if some are gone or
-   * `id` is unknown or later than `newest`. All clients get views of the same memory.
+   * The bytes of the events after `id` of some tracks (null: all), oldest first; null if some are no longer in
+   * memory, or `id` is unknown or later than `newest`. Clients share the same memory.
    */
   after(id: string, newest: number, tracks: ReadonlySet<number> | null): Buffer | null {
     const isAfter = this.#isAfter(id, newest);
@@ -83,7 +83,7 @@ export class Replay {
     return bytes.subarray(starts[events.findIndex(isAfter)] ?? bytes.byteLength);
   }
 
-  /** Tells whether an event came after an id; null if that isn't known of all events. */
+  /** A test whether an event came after an id; null if the id is unknown. */
   #isAfter(id: string, newest: number): ((event: SentEvent) => boolean) | null {
     if (/^\d{1,15}$/.test(id)) {
       const seen = Number(id);
@@ -106,7 +106,7 @@ export class Replay {
   }
 }
 
-/** Whether an event is of the tracks that a client follows; null for all. */
+/** Whether an event belongs to a client's tracks (null: all). */
 export function wants(tracks: ReadonlySet<number> | null, { cate_id }: SentEvent): boolean {
   return tracks === null || tracks.has(cate_id);
 }

@@ -14,28 +14,28 @@ import type { Store, StoredDraw } from "#server/store/store.ts";
 import { allMissing, dueOf, heldIn, missingIn } from "./day.ts";
 import { BOARD_DRAWS, type TrackBoard } from "./track-board.ts";
 
-/** Which draws: the newest `limit`, or those of a drawing day (YYYY-MM-DD). */
+/** The newest `limit` draws, or those of a drawing day (YYYY-MM-DD). */
 export interface WindowParams {
   readonly limit: number;
   readonly date?: string | undefined;
 }
 
-/** A window of a track, ready for the statistics. */
+/** A window of a track's draws, parsed for the statistics. */
 export interface StatisticWindow extends RaceWindow {
   readonly cate_id: number;
-  /** Draws that the window should have: `limit`, or all of the day. */
+  /** Number of draws that the window should have: `limit`, or all of the day. */
   readonly wanted: number;
-  /** Withdrawn or cancelled terms after the newest draw and, of a day, before the oldest; newest first. */
+  /** Withdrawn or cancelled terms after the newest draw and (for a day) before the oldest; newest first. */
   readonly newer: readonly string[];
   readonly older: readonly string[];
-  /** The races of the current streaks, which may begin before the window. */
+  /** Reads the races of the current streaks, which may begin before the window. */
   readonly running: () => Promise<readonly Race[]>;
 }
 
-/** Cache of parsed draws, by the objects they were parsed from. */
+/** Parsed draws by stored draw. */
 const parsed = new WeakMap<StoredDraw, ParsedDraw>();
 
-/** Parses draws, each once as long as it is in memory: parsing costs far more than counting. */
+/** Parses draws, each once while it is in memory: parsing costs far more than counting. */
 export function parseDraws(draws: readonly StoredDraw[]): ParsedDraw[] {
   return draws.map((draw) => {
     let read = parsed.get(draw);
@@ -47,7 +47,7 @@ export function parseDraws(draws: readonly StoredDraw[]): ParsedDraw[] {
   });
 }
 
-/** What the operator withdrew or cancelled since the oldest of a track's draws in memory. */
+/** Withdrawn and cancelled terms since the oldest of a track's draws in memory. */
 export function labelsSince(store: Store, { track, draws }: TrackBoard): Promise<LabelledGap[]> {
   const from = draws.at(-1)?.open_timestamp ?? 0;
   return store.operator.gaps({ cate_id: track.id, from, to: Number.MAX_SAFE_INTEGER });
@@ -62,7 +62,7 @@ async function newestWindow(
   const labels = await labelsSince(store, shown);
   const missing = missingAmong(draws, dueOf(shown), labels);
   const { between, newer } = missing;
-  // The oldest draw of the window has none before it.
+  // The gap before the oldest draw isn't part of the window.
   const window = windowOfParsed(draws.slice(0, limit), {
     ...missing,
     between: between.slice(0, limit - 1),
@@ -81,11 +81,11 @@ async function newestWindow(
 /** Whether a streak may have begun before the oldest of some races. */
 function reachesBack(races: readonly Race[]): boolean {
   const [longest] = streaksOf(races);
-  // Runs shorter than a streak aren't listed, but may be part of one that began earlier.
+  // Runs below the minimum streak aren't listed, but may belong to a streak that began earlier.
   return races.length < STREAK_FROM_DRAWS || longest?.count === races.length;
 }
 
-/** The draws before a day, newest first, at most as many as a board has. */
+/** The draws before a day, newest first, {@link BOARD_DRAWS} at most. */
 async function drawsBefore(
   store: Store,
   shown: TrackBoard,
@@ -120,7 +120,7 @@ async function dayWindow(store: Store, shown: TrackBoard, date: string): Promise
   };
 }
 
-/** Reads a window of a track: from memory, or a day that isn't in memory by one query. */
+/** Reads a window of a track: from memory, or by one query for an older day. */
 export async function readWindow(
   store: Store,
   shown: TrackBoard,

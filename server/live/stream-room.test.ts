@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { StreamRoom, streamsFor } from "./stream-room.ts";
 
-test("the room for streams is a part of the memory", () => {
+test("the stream limit is a share of the memory", () => {
   expect(streamsFor(1024 ** 3)).toBe(8192);
   expect(streamsFor(2 ** 60)).toBe(50_000);
 });
 
-test("an address has a quarter of the room, a network half of it", () => {
+test("an address may take a quarter of all streams, a network half of them", () => {
   const room = new StreamRoom(40);
   const owner = (address: string, network = address) => ({ address, network });
   const addAll = (one: ReturnType<typeof owner>) => {

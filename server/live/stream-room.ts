@@ -1,21 +1,21 @@
-/** Bytes of memory that a stream takes at most while its client reads: its sockets, buffers and state. */
+/** Memory of a stream in bytes: socket, buffers and state. */
 const STREAM_BYTES = 32_768;
-/** The part of the machine's memory that streams may take, and streams at most whatever it has. */
+/** Share of the machine's memory for streams, and their maximum on any machine. */
 const MEMORY_PART = 1 / 4;
 const STREAMS_MOST = 50_000;
-/** The parts of all streams that one address and one network may have: a carrier's is that of thousands. */
+/** Shares of all streams for one address and one network; thousands of visitors share a carrier's. */
 const ADDRESS_PART = 1 / 4;
 const NETWORK_PART = 1 / 2;
 
-/** Streams at most on a machine with this memory, in bytes. */
+/** Stream limit of a machine with this memory in bytes. */
 export function streamsFor(memory: number): number {
   return Math.min(STREAMS_MOST, Math.floor((memory * MEMORY_PART) / STREAM_BYTES));
 }
 
-/** The client that a stream counts for. */
+/** The client that a stream is counted for. */
 export type StreamOwner = Readonly<Record<"address" | "network", string>>;
 
-/** Counts streams by address and network, so that none of them takes all the room. */
+/** Counts streams by address and network, and limits each. */
 export class StreamRoom {
   readonly #most: number;
   readonly #counts = new Map<string, number>();
@@ -25,7 +25,7 @@ export class StreamRoom {
     this.#most = most;
   }
 
-  /** Whether there is room for one more. */
+  /** Whether another stream is within the limits. */
   hasRoom({ address, network }: StreamOwner): boolean {
     const count = (name: string) => this.#counts.get(name) ?? 0;
     return (

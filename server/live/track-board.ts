@@ -4,33 +4,33 @@ import type { NextNotice } from "#server/store/operator/operator-store.ts";
 import type { ChangedDraw, NextDraw } from "#server/store/store.ts";
 import type { Track } from "#server/draws/tracks.ts";
 
-/** Draws of a track that are held in memory: the longest window of the statistics. */
+/** Draws of a track in memory: the longest window of the statistics. */
 export const BOARD_DRAWS = 500;
 
-/** The state of a track: its newest draws and what is needed to show the latest. */
+/** The state of a track: its newest draws and the data of the latest. */
 export interface TrackBoard {
   readonly track: Track;
   readonly source: Source;
   readonly version: number;
-  /** The last change that did more than add draws. */
+  /** Number of the last change that did more than add draws. */
   readonly rewritten: number;
-  /** The last change that did more than add the newest draw. */
+  /** Number of the last change that did more than add the newest draw. */
   readonly revised: number;
   /** Newest first, {@link BOARD_DRAWS} at most. */
   readonly draws: readonly ChangedDraw[];
   /** Whether these are all draws of the track. */
   readonly complete: boolean;
-  /** The draws with the best winner's times of all. */
+  /** The draws with the fastest winners of all. */
   readonly fastest: readonly ChangedDraw[];
-  /** Draws of the latest draw's day up to it, those known to be missing included. */
+  /** Number of draws of the latest draw's day up to it, missing ones included. */
   readonly todayOpens: number;
-  /** The next draw, as far as it is known. */
+  /** The next draw; unknown fields are null. */
   readonly next: NextDraw;
-  /** The operator's notice about the next draw, until another draw comes. */
+  /** The operator's notice on the next draw, until that draw arrives. */
   readonly notice: NextNotice | null;
 }
 
-/** Whether all draws of a time from `from` on are in memory. */
+/** Whether all draws from `from` (epoch seconds) on are in memory. */
 export function holdsSince(
   { draws, complete }: Pick<TrackBoard, "draws" | "complete">,
   from: number,
@@ -43,7 +43,7 @@ export function isShown({ track, source }: Pick<TrackBoard, "track" | "source">)
   return track.hidden !== true && (track.onlyFed !== true || source !== "simulated");
 }
 
-/** Whether a track shows a draw of the future, which happens when the clock went back. */
+/** Whether a track has a draw of the future, after its clock went back. */
 export function isAhead({ draws: [latest] }: TrackBoard, now: number): boolean {
   return latest !== undefined && latest.open_timestamp > now + CLOCK_STEP_SECONDS;
 }
@@ -51,7 +51,7 @@ export function isAhead({ draws: [latest] }: TrackBoard, now: number): boolean {
 export interface BoardEvent {
   readonly cate_id: number;
   readonly seq: number;
-  /** The latest draw, if it is a new one or was stored again; else null. */
+  /** The latest draw if it is new or was stored again, else null. */
   readonly last_open: LastOpen | null;
   /** Whether more than the latest draw changed: late draws, several at once, corrected ones. */
   readonly revised: boolean;
@@ -61,13 +61,13 @@ export interface BoardEvent {
   readonly more: boolean;
 }
 
-/** A track as it was read from the store, and whether more than its latest draw may have changed. */
+/** A track read from the store; `revised`: more than its latest draw may have changed. */
 export interface ReadBoard {
   readonly board: TrackBoard;
   readonly revised: boolean;
 }
 
-/** The difference between two states of a track; `lastOpen` is the later one's latest draw. */
+/** The event of a change between two states of a track; `lastOpen` is the newer latest draw. */
 export function eventOf(
   before: TrackBoard,
   { board, revised }: ReadBoard,
