@@ -3,7 +3,7 @@ import { readJson } from "#contract/read.ts";
 
 /** The result of a draw before its last correction. */
 const Correction = v.object({
-  /** When it was corrected, epoch seconds by the database's clock. */
+  /** Time of the correction, epoch seconds by the database's clock. */
   corrected_timestamp: v.number(),
   number: v.string(),
   timings: v.string(),
@@ -11,7 +11,7 @@ const Correction = v.object({
 });
 export type Correction = Readonly<v.InferOutput<typeof Correction>>;
 
-/** What the column `corrected` says; null for a draw that was never corrected. */
+/** Parses the column `corrected`; null for a draw without a correction. */
 export function readCorrection(text: string | null): Correction | null {
   return text === null ? null : readJson(Correction, text);
 }

@@ -2,7 +2,7 @@ import { type CreateTableBuilder, type RawBuilder, sql } from "kysely";
 import type { Engine, Trx } from "./engine.ts";
 import { SCHEMA, SCHEMA_ROW } from "./schema.ts";
 
-/** Texts are compared byte by byte on both engines: PostgreSQL's default order depends on its locale. */
+/** Column types. Texts compare by bytes on both engines: PostgreSQL's default order depends on its locale. */
 const TYPES = {
   sqlite: {
     text: sql`text`,
@@ -28,7 +28,7 @@ function withColumns(table: CreateTableBuilder<string, string>, columns: Columns
   );
 }
 
-/** A table whose key is its first column; the others are never null. */
+/** Creates a table with its first column as key; the others are never null. */
 async function createKeyed(
   { schema }: Trx,
   name: string,
@@ -90,7 +90,7 @@ async function createLog(trx: Trx, { text, whole }: Types): Promise<void> {
     .execute();
 }
 
-/** Tracks, and what operators say beside draws: withdrawn and cancelled numbers, next draws. */
+/** Tracks and the operator's data on them: withdrawn and cancelled numbers, next draws. */
 async function createTracks(trx: Trx, { text, whole }: Types): Promise<void> {
   const { schema } = trx;
   const state = { source: text, zone: text, rewritten_seq: whole, filled_until: whole };

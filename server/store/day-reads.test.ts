@@ -11,7 +11,7 @@ const timed = (at: number, seconds: number) =>
 onBothEngines("the store", (kit) => {
   const fastest = async () => (await kit.store.fastest(2001)).map(({ term }) => term);
 
-  test("the stored draws next to a range", async () => {
+  test("the stored draws around a range", async () => {
     await kit.feed(drawsFrom(0, 5));
     const range = (from: number, to: number) => ({
       cate_id: 2001,
@@ -33,7 +33,7 @@ onBothEngines("the store", (kit) => {
     });
   });
 
-  test("the fastest draws, of equal ones the earliest first, however late they came", async () => {
+  test("the fastest draws, equal ones earliest first, in any order of arrival", async () => {
     await kit.feed([timed(3, 10), timed(1, 12), timed(2, 11), drawAt(4, { timings: "" })]);
     await kit.feed([timed(0, 10), drawAt(5, { number: "1,1,3", timings: "1.00" })]);
     expect(await fastest()).toEqual(["1000", "1003", "1002", "1001"]);
@@ -43,7 +43,7 @@ onBothEngines("the store", (kit) => {
     expect(await fastest()).toEqual(["1002", "1001", "1003"]);
   });
 
-  test("no simulated draw among the fastest once a real one is there", async () => {
+  test("no simulated draw among the fastest after the first real one", async () => {
     await kit.simulate([{ ...timed(0, 1), source: "simulated" }]);
     expect(await fastest()).toEqual(["1000"]);
     await kit.feed([timed(1, 2)]);

@@ -3,7 +3,7 @@ import type { StoredDraw } from "./store.ts";
 /** Epoch seconds of draw 0 of {@link drawAt}. */
 export const FIRST_DRAW = 1_700_000_000;
 
-/** Draw number `at` of a made-up track that draws every 60 s. */
+/** Draw number `at` of a track with a draw every 60 s. */
 export function drawAt(at: number, other: Partial<StoredDraw> = {}): StoredDraw {
   const winner = (at % 3) + 1;
   const number = [winner, ...[1, 2, 3].filter((marble) => marble !== winner)].join();

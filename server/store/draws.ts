@@ -24,17 +24,17 @@ import {
 import { DRAW_COLUMNS, type Tables, termKey } from "./tables.ts";
 import { trackStates } from "./tracks.ts";
 
-/** Draws written by one statement: 16 values each stay far below both engines' limits. */
+/** Draws per statement: with 16 values each far below both engines' limits. */
 const CHUNK = 250;
 
-/** A batch that is being written. */
+/** State of writing a batch. */
 interface Writing {
   readonly trx: Trx;
   readonly batch: AddDraws;
   readonly log: LogWriter;
   /** Epoch seconds by the database's clock. */
   readonly now: number;
-  /** The last change number used. */
+  /** Last used change number. */
   seq: number;
 }
 
@@ -52,7 +52,7 @@ function rowOf(writing: Writing, draw: StoredDraw, log_index: number | null): Dr
   return { ...fields, cate_id, source, seq, ...logged, ...derived };
 }
 
-/** What stood before a correction; what was stored already for draws that were only completed. */
+/** The result before a correction; unchanged for draws that were only completed. */
 function correctionOf({ now }: Writing, before: LoggedDraw, draw: StoredDraw) {
   if (before.log_index === null || sameResult(before, draw) || completes(draw, before)) {
     return before.corrected;
@@ -62,8 +62,8 @@ function correctionOf({ now }: Writing, before: LoggedDraw, draw: StoredDraw) {
 }
 
 /**
- * The index of a draw's newest entry, which is a new one if its result changes; null for a draw that lies
- * ahead, which gets its entry when it is due. One that was public and is moved ahead is withdrawn until then.
+ * Adds a log entry if a draw's result is new, and returns the index of its newest entry; null for a draw ahead of
+ * its time, whose entry follows when it is due. A public draw that is moved ahead is withdrawn until then.
  */
 async function indexOf(
   { trx, log, now, batch: { cate_id } }: Writing,
@@ -80,7 +80,7 @@ async function indexOf(
   return null;
 }
 
-/** Writes draws and their entries of the log, both in the order of the change numbers. */
+/** Writes draws and their log entries in the order of the change numbers. */
 async function writePlan(writing: Writing, plan: Plan, stored: StoredDraws): Promise<void> {
   const { trx, batch, log } = writing;
   const own = (draw: StoredDraw) => ({ ...draw, cate_id: batch.cate_id, source: batch.source });
@@ -143,7 +143,7 @@ async function readStored(
   };
 }
 
-/** The zone of a track's real draws after some more. */
+/** The zone of a track's real draws after adding a batch. */
 function zoneAfter({ zone }: TrackState, batch: AddDraws, added: readonly AddOutcome[]): string {
   const isFirst = zone === "" && batch.source === "feed" && added.includes("stored");
   return isFirst ? (batch.zone ?? "") : zone;

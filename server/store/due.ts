@@ -5,7 +5,7 @@ import { logWithdrawals } from "./log/withdraw.ts";
 import { DRAW_COLUMNS } from "./tables.ts";
 import { forgetClaims, markRewritten } from "./tracks.ts";
 
-/** Draws published by one transaction. */
+/** Draws per transaction. */
 const BATCH = 1000;
 
 const ahead = (db: Db) => db.selectFrom("draws").where("log_index", "is", null);
@@ -15,10 +15,10 @@ export async function nextDue({ db }: Engine): Promise<number | null> {
   return (await first.executeTakeFirst())?.open_timestamp ?? null;
 }
 
-/** Publishes at most {@link BATCH} draws; returns how many. */
+/** Publishes at most {@link BATCH} draws; returns their number. */
 async function publishBatch(engine: Engine, trx: Trx): Promise<number> {
   let seq = await engine.lockSeq(trx);
-  // Another process may have published them while this one waited for the lock.
+  // Read under the lock: another process may have published them.
   const due = await ahead(trx)
     .select(DRAW_COLUMNS)
     .select("term_key")

@@ -5,24 +5,24 @@ import { isStoreAway } from "./store-failure.ts";
 export type Db = Kysely<Tables>;
 export type Trx = Transaction<Tables>;
 
-/** What the two databases do differently; everything else is one set of queries. */
+/** The differences between the two databases; everything else is one set of queries. */
 export interface Engine {
   readonly name: "sqlite" | "postgres";
   readonly db: Db;
-  /** Runs one write transaction, waiting for other writers without blocking the event loop. */
+  /** Runs a write transaction; waits for other writers without blocking the event loop. */
   write<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result>;
-  /** The database's clock, in epoch milliseconds: the same for every process that uses it. */
+  /** The database's clock in epoch milliseconds, the same for all processes. */
   now(db: Db): Promise<number>;
-  /** Number of the newest change; rejects if the database isn't the one that was opened. */
+  /** Number of the newest change; rejects if the database was replaced. */
   version(): Promise<number>;
-  /** Number of the newest change, locked until the transaction ends. */
+  /** Reads and locks the number of the newest change until the transaction ends. */
   lockSeq(trx: Trx): Promise<number>;
-  /** Notifies every listener once this transaction is committed. */
+  /** Notifies all listeners when the transaction is committed. */
   announce(trx: Trx): Promise<void>;
   onChange(callback: () => void): () => void;
-  /** Lets the event loop run between two parts of a long transaction. */
+  /** Lets the event loop run during a long transaction. */
   yieldToEventLoop(): Promise<void>;
-  /** Rejects if the database isn't as it was when it was opened, or its disk is full. */
+  /** Rejects if the database was replaced or damaged, or its disk is full. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
@@ -31,15 +31,15 @@ function counter(db: Db, name: string) {
   return db.selectFrom("counters").select("value").where("name", "=", name);
 }
 
-/** The number of the newest change, as a query that can lock its row. */
+/** Query for the newest change number, lockable. */
 export const seqQuery = (db: Db) => counter(db, "seq");
 
-/** A counter's value; `seq` is the number of the newest change, 0 at first. */
+/** Reads a counter; `seq` is the number of the newest change, initially 0. */
 export async function readCounter(db: Db, name: string): Promise<number> {
   return (await counter(db, name).executeTakeFirstOrThrow()).value;
 }
 
-/** The database's clock in epoch seconds: what is later isn't due yet. */
+/** The database's clock in epoch seconds. */
 export async function secondsOf(engine: Engine, db: Db): Promise<number> {
   return Math.floor((await engine.now(db)) / 1000);
 }
@@ -48,7 +48,7 @@ export async function setCounter(trx: Trx, name: string, value: number): Promise
   await trx.updateTable("counters").set({ value }).where("name", "=", name).execute();
 }
 
-/** The value stored under a name; null if there is none. */
+/** The value stored under a name; null without one. */
 export async function readValue(db: Db, name: string): Promise<string | null> {
   const row = db.selectFrom("kept").select("value").where("name", "=", name);
   return (await row.executeTakeFirst())?.value ?? null;
@@ -56,7 +56,7 @@ export async function readValue(db: Db, name: string): Promise<string | null> {
 
 class RolledBack extends Error {}
 
-/** One write transaction that is rolled back unless `isDone` accepts its outcome; returns the outcome. */
+/** Runs a write transaction and rolls it back unless `isDone` accepts its outcome; returns the outcome. */
 export async function writeIf<Outcome>(
   engine: Engine,
   isDone: (outcome: Outcome) => boolean,
@@ -76,7 +76,7 @@ export async function writeIf<Outcome>(
   }
 }
 
-/** The listeners of an engine: `start` is called before the first, `stop` after the last one left. */
+/** Manages an engine's listeners: `start` is called for the first one, `stop` after the last one. */
 export function changeListeners({ start, stop }: { start: () => void; stop: () => void }) {
   const callbacks = new Set<() => void>();
   return {
@@ -94,11 +94,11 @@ export function changeListeners({ start, stop }: { start: () => void; stop: () =
   };
 }
 
-/** A row that is written to see whether writing works again, and its characters. */
+/** Name and size (in characters) of a row that probes writing. */
 const PROBE_NAME = "probe";
 const PROBE_CHARACTERS = 8192;
 
-/** The engine with a check that also fails after a failed write, until writing works again; counts failures. */
+/** Wraps an engine: its check fails after a failed write until a probe succeeds, and failures are counted. */
 export function watchWrites(engine: Engine): Engine & { errors(): number } {
   let failed = false;
   let errors = 0;

@@ -9,7 +9,7 @@ import { postgresFolder, sharedPostgres } from "./postgres-for-tests.ts";
 import type { AddDraws, AddOutcome, Store, StoredDraw, TrackState } from "./store.ts";
 
 const folder = postgresFolder();
-/** Epoch seconds after every draw of the tests. */
+/** Epoch seconds, later than all test draws. */
 const LATE = 4_000_000_000;
 const ENGINES = [
   { engine: "sqlite", title: "sqlite", skip: false },
@@ -20,25 +20,25 @@ const ENGINES = [
   },
 ] as const;
 
-/** Track 2001 in a fresh, empty store for each test. */
+/** An empty store for each test, with helpers for track 2001. */
 export interface StoreKit {
   readonly engine: Store["engine"];
   readonly store: Store;
-  /** The database's clock, epoch milliseconds: at first it stands long after every draw of the tests. */
+  /** The database's clock (epoch milliseconds); initially after all test draws. */
   clock: { now(): number };
-  /** Has the database's clock stand at a time, epoch seconds. */
+  /** Sets the database's clock (epoch seconds). */
   setClock(seconds: number): void;
-  /** Opens the same store once more; closed after the test. */
+  /** Opens the same store again; closed after the test. */
   open(): Promise<Store>;
-  /** A place if there is no store yet; with another name another one. */
+  /** A place without a store, one per name. */
   emptyPlace(name?: string): Promise<StorePlace>;
   closeLater(store: Store): void;
   feed(draws: readonly StoredDraw[], other?: Partial<AddDraws>): Promise<AddOutcome[]>;
   simulate(draws: readonly StoredDraw[], other?: Partial<AddDraws>): Promise<AddOutcome[]>;
   state(): Promise<TrackState | undefined>;
-  /** Takes the newest changes away, as a failover to a copy does that is some seconds older. */
+  /** Removes the newest changes, like a failover to an older copy. */
   lose(changes: number): Promise<void>;
-  /** The contents of all feedback as the database has them, oldest first. */
+  /** Contents of all stored feedback, oldest first. */
   feedback(): Promise<unknown[]>;
 }
 
@@ -115,7 +115,7 @@ function kitOf(engine: Store["engine"]): StoreKit {
   return kit;
 }
 
-/** Defines the same tests on SQLite and, where a server is installed, on PostgreSQL. */
+/** Defines tests for SQLite and, if installed, PostgreSQL. */
 export function onBothEngines(name: string, define: (kit: StoreKit) => void): void {
   describe.each(ENGINES)(`${name} on $title`, ({ engine, skip }) => {
     describe.skipIf(skip)("keeps", () => {

@@ -20,15 +20,15 @@ import { openSqlite } from "./sqlite.ts";
 import type { NewFeedback, Store } from "./store.ts";
 import { trackWrites } from "./tracks.ts";
 
-/** The embedded database's file in the data folder. */
+/** File name of the embedded database. */
 export const SQLITE_FILE = "marble-draws.sqlite";
 
 export interface StorePlace {
   /** `postgres://…`; empty or null for the embedded database. */
   readonly databaseUrl?: string | null;
-  /** Folder of the embedded database, created where missing; `:memory:` for a temporary one. */
+  /** Folder of the embedded database, created if missing; `:memory:` for a temporary one. */
   readonly dataDir: string;
-  /** Epoch milliseconds, instead of the database's clock: for tests. */
+  /** Replaces the database's clock (epoch milliseconds) in tests. */
   readonly now?: () => number;
   readonly level?: OpenLevel;
 }
@@ -66,7 +66,7 @@ async function getOrCreate(engine: Engine, name: string, make: () => string): Pr
       .values({ name, value })
       .onConflict((conflict) => conflict.column("name").doNothing())
       .execute();
-    // Of two processes that create it at once, one wins for both.
+    // If two processes create it at once, both get the same value.
     return (await readValue(trx, name)) ?? value;
   });
 }
@@ -81,7 +81,7 @@ async function bytesOf({ db, name }: Engine): Promise<number> {
   return Number((await query.execute(db)).rows[0]?.bytes ?? 0);
 }
 
-/** Opens the store with its tables up to date; rejects if the place can't be reached or written. */
+/** Opens the store and creates its tables; rejects if the place can't be reached or written. */
 export async function openStore(place: StorePlace): Promise<Store> {
   const opened = await openEngine(place);
   const { now } = place;

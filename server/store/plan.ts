@@ -1,12 +1,12 @@
 import type { AddOutcome, StoredDraw } from "./store.ts";
 import { termKey } from "./tables.ts";
 
-/** A stored draw with the index of its newest entry of the log; null for one that lies ahead. */
+/** A stored draw with the index of its newest log entry; null if it is ahead of its time. */
 export interface LoggedDraw extends StoredDraw {
   readonly log_index: number | null;
 }
 
-/** What makes a result; the announced next draw isn't part of it. */
+/** Fields of a result; the announced next draw isn't part of it. */
 const RESULT_FIELDS = ["number", "timings", "open_timestamp", "all_number", "spec_number"] as const;
 const ANNOUNCED_FIELDS = ["next_term", "next_open_timestamp", "residue_opens"] as const;
 
@@ -14,31 +14,30 @@ export function sameResult(a: StoredDraw, b: StoredDraw): boolean {
   return RESULT_FIELDS.every((field) => a[field] === b[field]);
 }
 
-/** Whether two results differ in nothing but their times. */
+/** Whether two results differ at most in their times. */
 function sameButTimes(a: StoredDraw, b: StoredDraw): boolean {
   return sameResult({ ...a, timings: "" }, { ...b, timings: "" });
 }
 
-/** Whether `timings` are the first of `all`, or none. */
+/** Whether `timings` are empty or a prefix of `all`. */
 function isStartOf(timings: string, all: string): boolean {
   return timings === "" || timings === all || all.startsWith(`${timings},`);
 }
 
 /**
- * The draw to store where one is stored already: times that come after the order complete it, and those
- * that a repeated draw lacks are left as they are.
+ * The draw to store over a stored one: later times complete it, and a repeat without times keeps the stored ones.
  */
 function withTimes(given: StoredDraw, stored: StoredDraw, correct: boolean): StoredDraw {
   if (correct || !sameButTimes(given, stored)) return given;
   return isStartOf(given.timings, stored.timings) ? { ...given, timings: stored.timings } : given;
 }
 
-/** Whether a draw adds only times to the stored one. */
+/** Whether a draw only adds times to the stored one. */
 export function completes(given: StoredDraw, stored: StoredDraw): boolean {
   return sameButTimes(given, stored) && isStartOf(stored.timings, given.timings);
 }
 
-/** `given` with what only `stored` announces of the next draw. */
+/** `given` with missing announcements of the next draw taken from `stored`. */
 function withAnnounced(given: StoredDraw, stored: StoredDraw): StoredDraw {
   return {
     ...given,
@@ -48,7 +47,7 @@ function withAnnounced(given: StoredDraw, stored: StoredDraw): StoredDraw {
   };
 }
 
-/** What to write of some draws, by their {@link termKey}s, and the outcome of each. */
+/** Draws to write, by {@link termKey}, and the outcome of each given draw. */
 export interface Plan {
   readonly added: AddOutcome[];
   readonly inserts: Map<string, StoredDraw>;
@@ -56,14 +55,14 @@ export interface Plan {
   corrected: boolean;
 }
 
-/** What is stored of some draws, by their {@link termKey}s. */
+/** Stored data of given draws, by {@link termKey}. */
 export interface StoredDraws {
   readonly byKey: ReadonlyMap<string, LoggedDraw>;
-  /** Numbers that were withdrawn or cancelled, as they first came. */
+  /** Withdrawn or cancelled numbers, as first received. */
   readonly labelled: ReadonlyMap<string, string>;
 }
 
-/** What to write for some draws. */
+/** Plans the writes for given draws. */
 export function planOf(
   draws: readonly StoredDraw[],
   { byKey: stored, labelled }: StoredDraws,

@@ -14,12 +14,12 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { freePort } from "#server/free-port-for-tests.ts";
 
-/** Milliseconds that a fresh server may take to accept connections. */
+/** Timeout of a new server's start. */
 const START_MS = 20_000;
 
 /**
- * Runs the server until its own input ends, which it does however the tests end, killed ones too;
- * then stops the server and removes its folder.
+ * Shell script that runs the server until its stdin closes, which also happens when the tests are killed; then it
+ * stops the server and removes its folder.
  */
 const GUARD = `home=$1; shift
 "$@" -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off & server=$!
@@ -37,12 +37,12 @@ function candidateFolders(): string[] {
   try {
     folders.push(execFileSync("pg_config", ["--bindir"], { encoding: "utf8" }).trim());
   } catch {
-    // No pg_config: the PATH is left.
+    // Without pg_config, only the PATH is searched.
   }
   return [...folders, ...(process.env["PATH"] ?? "").split(":").filter(Boolean)];
 }
 
-/** The folder of an installed PostgreSQL server's programs, null if there is none. */
+/** The program folder of an installed PostgreSQL server; null without one. */
 export function postgresFolder(): string | null {
   return (
     candidateFolders().find((folder) =>
@@ -51,7 +51,7 @@ export function postgresFolder(): string | null {
   );
 }
 
-/** PostgreSQL refuses to run as root: then it runs as `postgres`, or as `nobody` if that is missing. */
+/** PostgreSQL refuses to run as root: the user `postgres` or `nobody` instead. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ["postgres", "nobody"]) {
@@ -93,19 +93,19 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
 }
 
 export interface TestPostgres {
-  /** Its certificate, in PEM, where it has one. */
+  /** The certificate in PEM, with TLS. */
   certificate(): string;
   /** Creates an empty database and returns its URL. */
   database(): Promise<string>;
-  /** Drops all databases that were made so far. */
+  /** Drops all created databases. */
   dropAll(): Promise<void>;
-  /** Breaks every connection to its databases. */
+  /** Breaks all connections. */
   disconnectAll(): Promise<void>;
-  /** Stops the server and removes all it stored. */
+  /** Stops the server and removes its data. */
   stop(): Promise<void>;
 }
 
-/** Makes a certificate of 127.0.0.1 that is its own authority, as PostgreSQL wants its files. */
+/** Creates a self-signed certificate for 127.0.0.1 in PostgreSQL's files. */
 function makeCertificate(data: string, options: object): string {
   const file = join(data, "server.crt");
   const names = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"];
@@ -115,13 +115,13 @@ function makeCertificate(data: string, options: object): string {
   return file;
 }
 
-/** The user that may connect by TLS alone. */
+/** A user who may connect only by TLS. */
 export const TLS_USER = "strict";
 
-/** Lets {@link TLS_USER} in by TLS alone, and `tester` in any way. */
+/** Access rules: {@link TLS_USER} only by TLS, `tester` in any way. */
 const TLS_ACCESS = `hostssl all ${TLS_USER} all trust\nhost all tester all trust\n`;
 
-/** Starts a throwaway PostgreSQL server from the programs in `folder`. `tls`: with a self-signed certificate. */
+/** Starts a temporary PostgreSQL server from the programs in `folder`, with `tls` by a self-signed certificate. */
 export async function startPostgres(
   folder: string,
   { tls = false }: { readonly tls?: boolean } = {},
@@ -154,7 +154,7 @@ export async function startPostgres(
     ...options,
     stdio: ["pipe", "ignore", "ignore"],
   });
-  // A process that has nothing more to do ends, and the server with it.
+  // The server doesn't keep the process alive, and ends with it.
   server.unref();
   const stopped = new Promise<void>((resolve) => server.once("exit", () => resolve()));
   async function stop(): Promise<void> {
@@ -196,19 +196,19 @@ export async function startPostgres(
 
 let shared: Promise<TestPostgres> | undefined;
 
-/** A server for all test files that this process runs, started by the first; it ends with the process. */
+/** A server shared by all test files of this process. */
 export function sharedPostgres(folder: string): Promise<Omit<TestPostgres, "stop">> {
   shared ??= startPostgres(folder);
   return shared;
 }
 
-/** Which bytes of one connection pass; each direction may be stopped for good, as by a broken network. */
+/** Filters of one connection's bytes, per direction; false drops them, like a broken network. */
 export interface Passing {
   readonly toServer?: (bytes: Buffer) => boolean;
   readonly toClient?: (bytes: Buffer) => boolean;
 }
 
-/** The database at `url` behind a port of its own, `port` if it is given; `filter` is asked for each connection. */
+/** A proxy to the database at `url`; `filter` is called for each connection, port 0 takes any free one. */
 export async function proxyTo(url: string, filter: () => Passing = () => ({}), port = 0) {
   const target = new URL(url);
   const { hostname, port: portBehind } = target;

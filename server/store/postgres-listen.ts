@@ -2,17 +2,16 @@ import type { Client } from "pg";
 import { changeListeners } from "./engine.ts";
 
 export const CHANNEL = "marble_draws";
-/** Milliseconds between two proofs that the connection still brings notifications. */
+/** Milliseconds between checks of the listening connection. */
 export const PROOF_MS = 3000;
-/** Milliseconds before the first try to reconnect; each further one waits twice as long. */
+/** Backoff of reconnections: first wait and maximum in milliseconds. */
 const RETRY_FIRST_MS = 100;
 const RETRY_MAX_MS = 10_000;
 
 /**
- * Calls back after every notification, on a connection of its own that is opened for the first
- * listener and opened again when it breaks. It also calls back once after each connect, since
- * notifications sent in between were missed, and every {@link PROOF_MS}: a connection that is open on
- * this side alone, or that a pooler reassigned, delivers none and reports no error.
+ * Calls back after every notification, on its own connection, which is opened for the first listener and reopened
+ * when it breaks. It also calls back after each connect, for missed notifications, and every {@link PROOF_MS}: a
+ * half-open or pooled connection delivers none and reports no error.
  */
 export function listenPostgres(connect: () => Client) {
   let client: Client | undefined;

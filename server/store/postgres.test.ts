@@ -31,7 +31,7 @@ describe.skipIf(folder === null)("PostgreSQL (needs an installed server)", () =>
     return made.url;
   }
 
-  test("ends a statement, a wait for a lock and a forgotten transaction in time", async () => {
+  test("limits the time of statements, lock waits and idle transactions", async () => {
     const engine = await openPostgres(await postgres.database());
     cleanUps.push(() => engine.close());
     for (const name of ["statement", "lock", "idle_in_transaction_session"]) {
@@ -47,11 +47,11 @@ describe.skipIf(folder === null)("PostgreSQL (needs an installed server)", () =>
     expect(failureOf(await slow.catch((error: unknown) => error))).toBe("busy");
   });
 
-  test("that falls silent is given up, and its connections are not used again", async () => {
+  test("that hangs is disconnected, and its connections aren't used again", async () => {
     let silent = false;
     const pass = { toServer: () => !silent };
     const direct = await postgres.database();
-    // Makes the tables, which takes a busy machine longer than the others have.
+    // Creates the tables first, which may exceed the short timeouts.
     await open(direct);
     const store = await open(await proxy(`${direct}?query_timeout=1000`, () => pass));
     expect(await store.version()).toBe(0);
@@ -61,7 +61,7 @@ describe.skipIf(folder === null)("PostgreSQL (needs an installed server)", () =>
     expect(await store.version()).toBe(0);
   });
 
-  test("whose notifications no longer come through is asked for them", async () => {
+  test("without working notifications is polled", async () => {
     const direct = await postgres.database();
     const url = await proxy(direct, () => {
       let listening = false;
@@ -73,7 +73,7 @@ describe.skipIf(folder === null)("PostgreSQL (needs an installed server)", () =>
         toClient: () => !listening,
       };
     });
-    // What isn't the listener passes whole.
+    // Other connections pass unchanged.
     const other = await open(direct);
     const store = await open(url);
     const seen = Promise.withResolvers<void>();
@@ -86,12 +86,12 @@ describe.skipIf(folder === null)("PostgreSQL (needs an installed server)", () =>
     expect(await store.version()).toBe(1);
   });
 
-  test("whose data are damaged has its own sentence", async () => {
+  test("with damaged data has its own message", async () => {
     const url = await postgres.database();
     const store = await open(url);
     const engine = await openPostgres(url);
     cleanUps.push(() => engine.close());
-    // What PostgreSQL says of a page whose checksum is wrong.
+    // PostgreSQL's message for a page with a wrong checksum.
     const cause = "invalid page in block 0 of relation base/5/1259";
     await sql`create function damaged() returns trigger as ${sql.raw(
       `$$ begin raise exception '${cause}' using errcode = 'data_corrupted'; end $$`,

@@ -7,19 +7,19 @@ import { NoSite, type OpenLevel, requireSchema, SCHEMA_ROW } from "./schema.ts";
 import type { Tables } from "./tables.ts";
 import { failureOf } from "./store-failure.ts";
 
-/** Milliseconds after which a server that doesn't answer counts as unreachable. */
+/** Timeout of a connection attempt in milliseconds. */
 const CONNECT_TIMEOUT_MS = 5000;
-/** Milliseconds that the server gives a statement, a wait for a lock, and a transaction left alone. */
+/** The server's timeouts in milliseconds: statements, lock waits and idle transactions. */
 const SERVER_LIMITS_MS = {
   statement_timeout: 15_000,
   lock_timeout: 5000,
   idle_in_transaction_session_timeout: 15_000,
 };
-/** Milliseconds after which a server that says nothing counts as gone: it would have stopped the statement. */
+/** Client timeout of a query in milliseconds, above the server's own. */
 const QUERY_TIMEOUT_MS = 20_000;
-/** Connections to the server per process at most. */
+/** Maximum of connections per process. */
 const CONNECTIONS_MAX = 10;
-/** PostgreSQL's type numbers of int8 and numeric, which `pg` returns as texts by default. */
+/** OIDs of int8 and numeric, which `pg` returns as strings by default. */
 const NUMERIC_TYPES = new Set([20, 1700]);
 
 const types: CustomTypesConfig = {
@@ -31,12 +31,12 @@ const types: CustomTypesConfig = {
   },
 };
 
-/** Set by a statement: poolers refuse connections with limits among their startup parameters. */
+/** A statement that sets the timeouts: poolers refuse them as startup parameters. */
 const SET_LIMITS = Object.entries(SERVER_LIMITS_MS)
   .map(([name, ms]) => `set ${name} = ${ms}`)
   .join("; ");
 
-/** The pool's connections; one on which a query got no answer in time is closed, not used again. */
+/** The pool for Kysely; a connection with a timed-out query is closed. */
 function connectionsOf(pool: Pool): PostgresPool {
   return {
     options: {},
@@ -49,19 +49,19 @@ function connectionsOf(pool: Pool): PostgresPool {
           silent = failureOf(error) === "unreachable";
           throw error;
         });
-      // Nothing here reads with a cursor, which is the type's other form of a query.
+      // The type also covers cursors, which aren't used here.
       const typed = query as unknown as PostgresPoolClient["query"];
       return { query: typed, release: () => client.release(silent) };
     },
   };
 }
 
-/** Number of the lock under which tables are created. */
+/** Id of the advisory lock for creating tables. */
 const CREATE_LOCK = 7_052_113;
 
-/** The schema of a database: "" for one without a name, null for one without tables. */
+/** The schema name of a database: "" without a name, null without tables. */
 async function schemaOf(db: Db): Promise<string | null> {
-  // Not by to_regclass, which inside a transaction doesn't see what another one has just created.
+  // to_regclass doesn't see another transaction's new tables inside a transaction.
   const names = sql<{ name: string }>`select relname as name from pg_class
     where relname in ('draws', 'kept') and pg_table_is_visible(oid)`;
   const { rows } = await names.execute(db);
@@ -78,7 +78,7 @@ function noSite(url: string): NoSite {
   );
 }
 
-/** Creates the tables where there are none and may be some; processes that start at once wait for one another. */
+/** Creates missing tables unless `level` forbids it; processes that start at once take turns. */
 async function ensureTables(db: Db, url: string, level: OpenLevel): Promise<void> {
   const before = await schemaOf(db);
   if (before === null && level === "existing") throw noSite(url);
@@ -93,7 +93,7 @@ async function ensureTables(db: Db, url: string, level: OpenLevel): Promise<void
   requireSchema(found, "name another database in DATABASE_URL, or an empty schema of this one");
 }
 
-/** Opens a PostgreSQL database (15 or newer); creates its tables if it has none and may get some. */
+/** Opens a PostgreSQL database (15 or newer) and creates missing tables unless `level` forbids it. */
 export async function openPostgres(url: string, level: OpenLevel = "use"): Promise<Engine> {
   const settings = {
     connectionString: url,
@@ -105,9 +105,9 @@ export async function openPostgres(url: string, level: OpenLevel = "use"): Promi
   const onConnect = async (client: ClientBase) => void (await client.query(SET_LIMITS));
   // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its type says void
   const pool = new Pool({ ...settings, max: CONNECTIONS_MAX, types, onConnect });
-  // The pool drops a connection that breaks while idle; the next query fails if that matters.
+  // The pool drops a broken idle connection; the next query gets a new one.
   pool.on("error", () => {});
-  // Nor does one that breaks while in use end the process: its query fails.
+  // A connection that breaks in use must not end the process: its query fails.
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: connectionsOf(pool) }) });
   try {
@@ -123,7 +123,7 @@ export async function openPostgres(url: string, level: OpenLevel = "use"): Promi
     db,
     write: (work) => db.transaction().execute(work),
     async now(trx) {
-      // Not `now()`, which is the start of the transaction: it may have waited for a lock since.
+      // `now()` is the start of the transaction, which may have waited for a lock since.
       const clock = sql<{ ms: number }>`select extract(epoch from clock_timestamp()) * 1000 as ms`;
       return (await clock.execute(trx)).rows[0]?.ms ?? Number.NaN;
     },

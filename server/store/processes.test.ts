@@ -24,14 +24,14 @@ function startWriter(first: number, count: number, batch = count): ChildProcess 
   });
 }
 
-/** The writer's next line; "" when it ends without one. */
+/** The writer's next line with this start; "" if it ends without one. */
 async function lineOf(writer: ChildProcess, start: string): Promise<string> {
   if (writer.stdout === null) throw new Error("the writer has no output");
   for await (const line of createInterface(writer.stdout)) if (line.startsWith(start)) return line;
   return "";
 }
 
-test("another process imports into the file while this one reads, and this one notices", async () => {
+test("a process detects another process's import during its reads", async () => {
   const store = await openStore({ dataDir });
   const noticed = new Promise<void>((resolve) => {
     store.onChange(() => void store.version().then((version) => version > 0 && resolve()));
@@ -51,12 +51,12 @@ test("another process imports into the file while this one reads, and this one n
   reading.abort();
   await readers;
   counts.add((await store.latest(2001, 20_000)).length);
-  // All or nothing of the other's import was ever to be seen.
+  // Reads saw all or nothing of the import.
   expect([...counts].filter((count) => count !== 0)).toEqual([20_000]);
   await store.close();
 });
 
-test("two processes write to one file in turn, and keep one secret", async () => {
+test("two processes write to one file and share one secret", async () => {
   const writers = [startWriter(0, 5000), startWriter(5000, 5000)];
   const ends = await Promise.all(writers.map((writer) => lineOf(writer, "done")));
   expect(ends[0]).toMatch(/^done \d+$/);
@@ -67,7 +67,7 @@ test("two processes write to one file in turn, and keep one secret", async () =>
   await store.close();
 });
 
-test("a process killed in the middle of an import leaves nothing of it", async () => {
+test("a process killed during an import leaves nothing of it", async () => {
   const writer = startWriter(0, 300_000);
   await lineOf(writer, "writing");
   writer.kill("SIGKILL");
@@ -81,7 +81,7 @@ test("a process killed in the middle of an import leaves nothing of it", async (
   await store.close();
 });
 
-test("twenty processes killed while they write lose nothing that they acknowledged", async () => {
+test("twenty processes killed during writes lose no acknowledged draw", async () => {
   const acknowledged: string[] = [];
   for (let round = 0; round < 20; round += 1) {
     const writer = startWriter(round * 10_000, 10_000, 1);
@@ -89,7 +89,7 @@ test("twenty processes killed while they write lose nothing that they acknowledg
     const enough = acknowledged.length + 1 + ((round * 7) % 30);
     for await (const line of createInterface(writer.stdout)) {
       if (line.startsWith("stored ")) acknowledged.push(line.slice("stored ".length));
-      // What it writes on until it is dead is acknowledged too.
+      // Draws written until its death are acknowledged, too.
       if (acknowledged.length >= enough) writer.kill("SIGKILL");
     }
   }
@@ -109,7 +109,7 @@ test("a file that is no database is refused with its name", async () => {
   await expect(openStore({ dataDir })).rejects.toThrow(file);
 });
 
-test("a database server that isn't there is refused", async () => {
+test("an unreachable database server is refused", async () => {
   const databaseUrl = "postgresql://nobody@127.0.0.1:1/nothing";
   await expect(openStore({ databaseUrl, dataDir })).rejects.toThrow("PostgreSQL");
 });
@@ -140,7 +140,7 @@ describe.skipIf(folder === null)(
         await next.promise;
         next = Promise.withResolvers<void>();
         await postgres.disconnectAll();
-        // Nothing was written: this call is the one after the reconnect.
+        // Nothing was written: this is the call after the reconnect.
         await next.promise;
         next = Promise.withResolvers<void>();
         await store.addDraws({ cate_id: 2001, source: "feed", draws: [drawAt(1)] });

@@ -32,7 +32,7 @@ onBothEngines("the store", (kit) => {
     ]);
   });
 
-  test("the newest subscription of each browser", async () => {
+  test("the newest subscription per browser", async () => {
     const { push } = kit.store;
     await push.subscribe(browser("a", [2001, 2003]), MANY);
     await push.subscribe({ ...browser("a", [2005]), lang: "ja", auth: "new" }, MANY);
@@ -48,7 +48,7 @@ onBothEngines("the store", (kit) => {
     expect(await subscribersOf(2005)).toEqual([]);
   });
 
-  test("so many subscriptions of an address, of a network and in all", async () => {
+  test("limits of subscriptions per address, per network and in all", async () => {
     const { push } = kit.store;
     const limits = { address: 1, network: 2, total: 3 };
     const of = (name: string, address_mark: string, network_mark: string) =>
@@ -60,7 +60,7 @@ onBothEngines("the store", (kit) => {
     expect(await of("c", "3", "y")).toBe("stored");
     expect(await of("d", "4", "z")).toBe("total");
     expect(await subscribersOf(2001)).toEqual(["a", "b", "c"]);
-    // A browser that has a subscription may always change it.
+    // A browser may always change its subscription.
     expect(await of("a", "1", "x")).toBe("stored");
     await push.unsubscribe("https://push.example/b");
     await push.unsubscribe("https://push.example/b");
@@ -83,7 +83,7 @@ onBothEngines("the store", (kit) => {
     expect(await target(200)).toEqual([0]);
   });
 
-  test("the claim of a draw for one process, and none twice", async () => {
+  test("a claim of a draw for one process only", async () => {
     const others = [kit.store, await kit.open(), await kit.open()];
     const claims = (time: number) => Promise.all(others.map(({ push }) => push.claim(2001, time)));
     expect((await claims(100)).filter(Boolean)).toHaveLength(1);

@@ -12,24 +12,24 @@ import type { Tables } from "./tables.ts";
 
 type Row = Tables["push_subscriptions"];
 
-/** A browser that gets notifications. */
+/** A browser with a subscription. */
 export type PushTarget = Readonly<Pick<Row, "endpoint" | "p256dh" | "auth" | "lang" | "refusals">>;
 
-/** Who gets notifications, and for which draws they were sent. */
+/** Push subscriptions and claims of draws. */
 export interface PushStore {
-  /** Stores a subscription to tracks in place of an earlier one of the same endpoint. */
+  /** Stores a subscription, replacing one of the same endpoint. */
   subscribe(subscription: NewSubscription, limits: SubscriptionLimits): Promise<Subscribed>;
-  /** Deletes a subscription; returns whether there was one. */
+  /** Deletes a subscription; returns whether it existed. */
   unsubscribe(endpoint: string): Promise<boolean>;
-  /** The subscribers of a track in the order of their endpoints, from the one after `after` on. */
+  /** The subscribers of a track by endpoint, after `after`. */
   targets(page: TargetsPage): Promise<PushTarget[]>;
-  /** Counts a refusal of the push service and pauses the subscription until then, in epoch seconds. */
+  /** Counts a refusal of the push service and pauses the subscription until `paused_until` (epoch seconds). */
   refuse(endpoint: string, paused_until: number): Promise<void>;
-  /** How many subscriptions there are. */
+  /** Number of subscriptions. */
   count(): Promise<number>;
-  /** Forgets the refusals of a subscription. */
+  /** Resets the refusals of a subscription. */
   accept(endpoint: string): Promise<void>;
-  /** Claims a draw's notifications: true for one process, false unless later than the last claimed draw. */
+  /** Claims a draw's notifications: true for one process, false unless it is newer than the last claimed draw. */
   claim(cate_id: number, open_timestamp: number): Promise<boolean>;
 }
 
@@ -37,7 +37,7 @@ interface TargetsPage {
   readonly cate_id: number;
   readonly after: string;
   readonly limit: number;
-  /** Epoch seconds; leaves out those that are paused then. */
+  /** Epoch seconds; subscriptions paused at this time are left out. */
   readonly now: number;
 }
 

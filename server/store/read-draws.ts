@@ -5,7 +5,7 @@ import { readCorrection } from "./correction.ts";
 import type { DrawsBeside, DrawsBetween, Store, StoredDraw } from "./store.ts";
 import { DRAW_COLUMNS, termKey } from "./tables.ts";
 
-/** Draws read at once by {@link Store.all}. */
+/** Draws per batch of {@link Store.all}. */
 const BATCH = 2000;
 /** "No limit" for both engines: SQLite takes no offset without a limit. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
@@ -14,7 +14,7 @@ const READ_COLUMNS = [...DRAW_COLUMNS, "corrected"] as const;
 const CHANGED_COLUMNS = [...READ_COLUMNS, "seq"] as const;
 const TIME_COLUMNS = ["term", "open_timestamp"] as const;
 
-/** The draws that visitors may see: those with an entry in the log. */
+/** Public draws: those with a log entry. */
 function shown(db: Db) {
   return db.selectFrom("draws").where("log_index", "is not", null);
 }
@@ -23,7 +23,7 @@ function ofTrack(db: Db, cate_id: number) {
   return shown(db).where("cate_id", "=", cate_id);
 }
 
-/** A row as the rest of the program knows it. */
+/** Converts a row to a stored draw. */
 export function drawOf<Row extends { readonly corrected: string | null }>({
   corrected,
   ...draw
@@ -58,7 +58,7 @@ async function timesAround(
   return { before: before ?? null, after: after ?? null };
 }
 
-/** Each batch starts after the last row of the one before; `from` ≤ open_timestamp < `to`. */
+/** Batches by keyset paging; `from` ≤ open_timestamp < `to`. */
 async function* allDraws(ofOne: ReturnType<typeof ofTrack>, { from, to }: TimeRange) {
   let after = { time: from, key: "" };
   for (;;) {
@@ -104,7 +104,7 @@ type DrawReads = Pick<
   | "timesBetween"
 >;
 
-/** The draws that visitors may see, from a database or inside a transaction. */
+/** Reads of public draws, from a database or inside a transaction. */
 export function drawReads(db: Db): DrawReads {
   return {
     changedSince: async (seq) =>
@@ -120,7 +120,7 @@ export function drawReads(db: Db): DrawReads {
     between: async (asked) => (await range(db, asked).select(READ_COLUMNS).execute()).map(drawOf),
     timesBetween: (asked) => range(db, asked).select(TIME_COLUMNS).execute(),
     timesAround: (asked) => timesAround(db, asked),
-    /** Walks the index of the best times. */
+    /** Uses the index of the best times. */
     fastest: async (cate_id) => {
       const rows = await ofTrack(db, cate_id)
         .select(CHANGED_COLUMNS)
@@ -137,7 +137,7 @@ export function drawReads(db: Db): DrawReads {
   };
 }
 
-/** Every stored draw, those included that lie ahead: for the operator. */
+/** Reads of all stored draws, also those ahead of their time, for the operator. */
 export function storedDraws(db: Db): Store["stored"] {
   const stored = (cate_id: number) => db.selectFrom("draws").where("cate_id", "=", cate_id);
   return {

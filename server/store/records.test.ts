@@ -10,7 +10,7 @@ import type { StoredDraw } from "./store.ts";
 const timed = (at: number, seconds: number, other: Partial<StoredDraw> = {}) =>
   drawAt(at, { timings: `${seconds.toFixed(2)},99.00`, ...other });
 
-/** Numbers from 0 to 1 that look random and are the same in every run. */
+/** A seeded generator of numbers from 0 to 1. */
 function dice(): () => number {
   let state = 7;
   return () => {
@@ -19,7 +19,7 @@ function dice(): () => number {
   };
 }
 
-/** The terms of the fastest draws, found by sorting all of them. */
+/** Terms of the fastest draws, by sorting all of them. */
 function fastestOf(draws: readonly StoredDraw[]): string[] {
   return draws
     .toSorted(earliestFirst)
@@ -38,7 +38,7 @@ onBothEngines("the records", (kit) => {
   };
   const fastest = async () => (await kit.store.fastest(2001)).map(({ term }) => term);
 
-  test("after draws that came late, were corrected, moved or lost their times", async () => {
+  test("after late, corrected and moved draws and removed times", async () => {
     stored.clear();
     const random = dice();
     const seconds = () => 10 + Math.floor(random() * 40) / 10;
@@ -56,7 +56,7 @@ onBothEngines("the records", (kit) => {
     }
   });
 
-  test("of many draws brought in newest first, in chunks", async () => {
+  test("of many draws stored newest first, in chunks", async () => {
     const random = dice();
     const draws = Array.from({ length: 700 }, (_, at) => timed(at, 10 + random() * 5));
     await kit.feed(draws.slice(350).toReversed());
@@ -64,7 +64,7 @@ onBothEngines("the records", (kit) => {
     expect(await fastest()).toEqual(fastestOf(draws));
   });
 
-  test("of equal times are the earliest ten", async () => {
+  test("of equal times, the earliest ten", async () => {
     await kit.feed(drawsFrom(0, 30));
     expect(await fastest()).toEqual(drawsFrom(0, RECORDS_KEPT).map(({ term }) => term));
   });

@@ -10,7 +10,7 @@ import { openStore, SQLITE_FILE, type StorePlace } from "./open-store.ts";
 import { SCHEMA } from "./schema.ts";
 import { explain } from "./store-failure.ts";
 
-/** Tables of a version that had migrations, as far as they tell it apart. */
+/** The distinctive tables of a version with migrations. */
 const EARLIER = `
 create table migrations (name text not null primary key, timestamp text not null);
 insert into migrations values ('001_first', '2026-11-21T00:00:00.000Z');
@@ -28,7 +28,7 @@ async function onPostgres(url: string | null | undefined, query: string) {
   return rows;
 }
 
-/** Runs statements in a database that no store has open. */
+/** Runs statements in a closed database. */
 async function run({ engine }: StoreKit, { dataDir, databaseUrl }: StorePlace, statements: string) {
   if (engine === "postgres") return void (await onPostgres(databaseUrl, statements));
   await mkdir(dataDir, { recursive: true });
@@ -54,7 +54,7 @@ async function contents({ engine }: StoreKit, { dataDir, databaseUrl }: StorePla
   );
 }
 
-/** The start's words about a store that it can't open. */
+/** The error of opening a store. */
 async function refusal(place: StorePlace): Promise<string> {
   const { dataDir } = place;
   const databaseUrl = place.databaseUrl === "" ? null : (place.databaseUrl ?? null);
@@ -73,7 +73,7 @@ onBothEngines("a database of another version", (kit) => {
       ? "set DATA_DIR to another folder"
       : "name another database in DATABASE_URL";
 
-  test("a place without a site unmade where one must exist", async () => {
+  test("no tables where an existing site is required", async () => {
     const place = await kit.emptyPlace();
     for (let tries = 0; tries < 2; tries += 1) {
       const opened = openStore({ ...place, level: "existing" });
@@ -88,7 +88,7 @@ onBothEngines("a database of another version", (kit) => {
     await (await openStore({ ...place, level: "existing" })).close();
   });
 
-  test("all that it has, and is refused with the way to a new one", async () => {
+  test("an unreleased version unchanged, and names the way to a new database", async () => {
     const place = await kit.emptyPlace();
     await run(kit, place, EARLIER);
     const before = await contents(kit, place);
@@ -101,7 +101,7 @@ onBothEngines("a database of another version", (kit) => {
     expect(await contents(kit, place)).toEqual(before);
   });
 
-  test("all that it has where the schema has another name", async () => {
+  test("a database of another schema unchanged", async () => {
     const place = await kit.emptyPlace();
     const store = await openStore(place);
     await store.addDraws({ cate_id: 2001, source: "feed", draws: [drawAt(1)] });
@@ -112,7 +112,7 @@ onBothEngines("a database of another version", (kit) => {
     expect(await contents(kit, place)).toEqual(before);
   });
 
-  test("one schema where many processes start at once in an empty one", async () => {
+  test("one schema when many processes start at once", async () => {
     const place = await kit.emptyPlace();
     const stores = await Promise.all(Array.from({ length: 5 }, () => openStore(place)));
     stores.forEach((store) => kit.closeLater(store));
@@ -123,7 +123,7 @@ onBothEngines("a database of another version", (kit) => {
     expect(await stores[0]?.version()).toBe(5);
   });
 
-  test("what a killed process left beside its file", async (context) => {
+  test("the files of a killed process", async (context) => {
     if (kit.engine !== "sqlite") return context.skip("PostgreSQL recovers by itself");
     const [running, killed] = [await kit.emptyPlace("running"), await kit.emptyPlace("killed")];
     await run(kit, running, "pragma journal_mode = wal");

@@ -4,14 +4,14 @@ import { onBothEngines } from "./engines-for-tests.ts";
 import { openStore } from "./open-store.ts";
 
 onBothEngines("a shared store", (kit) => {
-  test("changes that count up in the order of their commits, however many write", async () => {
+  test("change numbers in the order of the commits, with many writers", async () => {
     const others = [await kit.open(), await kit.open()];
     const seen: number[] = [];
     async function follow(): Promise<void> {
       while ((seen.at(-1) ?? 0) < 240) {
         const changed = await kit.store.changedSince(seen.at(-1) ?? 0);
         seen.push(...changed.map(({ seq }) => seq));
-        // SQLite answers without leaving the turn of the event loop that the writers wait for.
+        // SQLite is synchronous: yields to the writers.
         await new Promise((resolve) => setImmediate(resolve));
       }
     }
@@ -29,7 +29,7 @@ onBothEngines("a shared store", (kit) => {
     expect(seen).toEqual(Array.from({ length: 240 }, (_, at) => at + 1));
   });
 
-  test("the same draw once when two add it at the same time", async () => {
+  test("a draw once when two processes add it at once", async () => {
     const other = await kit.open();
     const batch = { cate_id: 2001, source: "feed", draws: drawsFrom(0, 300) } as const;
     const results = await Promise.all([kit.store.addDraws(batch), other.addDraws(batch)]);
@@ -37,7 +37,7 @@ onBothEngines("a shared store", (kit) => {
     expect(await kit.store.version()).toBe(300);
   });
 
-  test("listeners notified of changes of its own and of others, until they stop", async () => {
+  test("notifications of its own and other processes' changes, until a listener stops", async () => {
     const other = await kit.open();
     const calls = { own: 0, others: 0 };
     const waiting: (() => void)[] = [];
@@ -63,7 +63,7 @@ onBothEngines("a shared store", (kit) => {
     expect(calls.own).toBe(stopped);
   });
 
-  test("one feedback a key, and each without a key", async () => {
+  test("one feedback per key, and all without a key", async () => {
     const feedback = { name: "a", mobile: "b", content: "c", created: 7 };
     const other = await kit.open();
     const keyed = { ...feedback, key: "k" };
@@ -78,7 +78,7 @@ onBothEngines("a shared store", (kit) => {
     expect(new Set([...ids, ...free]).size).toBe(3);
   });
 
-  test("the first of two values under one name", async () => {
+  test("the first of two values with one name", async () => {
     const other = await kit.open();
     const values = await Promise.all([
       kit.store.getOrCreate("secret", () => "mine"),
@@ -89,7 +89,7 @@ onBothEngines("a shared store", (kit) => {
     expect(await kit.store.getOrCreate("else", () => "more")).toBe("more");
   });
 
-  test("quiet when it is opened by several at once", async () => {
+  test("no errors when several processes open it at once", async () => {
     const place = await kit.emptyPlace();
     const stores = await Promise.all(Array.from({ length: 4 }, () => openStore(place)));
     for (const store of stores) kit.closeLater(store);

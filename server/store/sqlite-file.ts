@@ -5,17 +5,17 @@ import type { DatabaseSync } from "node:sqlite";
 import { changeListeners } from "./engine.ts";
 import { failureOf } from "./store-failure.ts";
 
-/** Milliseconds between two checks for writes by another process. */
+/** Milliseconds between checks for other processes' writes. */
 const POLL_MS = 250;
-/** Bytes that must still fit on the disk: a day's draws of a track. */
+/** Required free space on the disk in bytes: a day's draws of a track. */
 const PROBE_BYTES = 65_536;
 
-/** Ends of the names of all files that one database has. */
+/** Suffixes of all files of a database. */
 export const DATABASE_PARTS = ["", "-wal", "-shm", "-journal"] as const;
-/** In the name of a checked copy, before its stamp, while a restore moves the replaced database's files. */
+/** Infix of a copy's name while a restore moves the replaced database's files; the stamp follows. */
 export const RESTORING = ".restoring-";
 
-/** The copy of a restore that was cut off while it moved files, and all files concerned; null without one. */
+/** The copy and all files of an interrupted restore; null without one. */
 export function unfinishedRestore(file: string): { copy: string; files: string[] } | null {
   const folder = dirname(file);
   if (!existsSync(folder)) return null;
@@ -28,10 +28,10 @@ export function unfinishedRestore(file: string): { copy: string; files: string[]
   return { copy: join(folder, copy), files: files.map((name) => join(folder, name)) };
 }
 
-/** Permissions of a database: it holds the site's keys and what visitors wrote. */
+/** Permissions of a database, which contains keys and feedback. */
 const PRIVATE = 0o600;
 
-/** Makes an empty database file that only its owner reads, unless it exists. */
+/** Creates an empty file that only its owner can read, unless it exists. */
 export function makePrivateFile(file: string): void {
   closeSync(openSync(file, "a", PRIVATE));
 }
@@ -41,7 +41,7 @@ class FilesMissing extends Error {
   readonly code = "FILES_MISSING";
 }
 
-/** Throws if files of a database were moved without the others: SQLite would start an empty one, or lose draws. */
+/** Throws if only some files of a database are in place: SQLite would create an empty one, or lose draws. */
 export function requireWholeFile(file: string): void {
   const restore = unfinishedRestore(file);
   if (restore !== null) {
@@ -58,8 +58,8 @@ export function requireWholeFile(file: string): void {
 }
 
 /**
- * Notifies listeners of this process's own writes at once, of other processes' within {@link POLL_MS}, and
- * as long as `isInPlace` says no.
+ * Notifies listeners of own writes at once, of other processes' within {@link POLL_MS}, and repeatedly while
+ * `isInPlace` returns false.
  */
 export function watchSqlite(database: DatabaseSync, isInPlace: () => boolean) {
   const versionQuery = database.prepare("pragma data_version");
@@ -97,7 +97,7 @@ function inodeOf(file: string): number | null {
   return statSync(file, { throwIfNoEntry: false })?.ino ?? null;
 }
 
-/** The database's file isn't the opened one any more: whatever is written to that one will be lost. */
+/** The opened database file was removed or replaced: writes to it would be lost. */
 class FileGone extends Error {
   override name = "FileGone";
   readonly code = "ESTALE";
@@ -105,7 +105,7 @@ class FileGone extends Error {
 
 /** SQLite's code of a malformed database. */
 const SQLITE_CORRUPT = 11;
-/** How every SQLite file begins. */
+/** First bytes of every SQLite file. */
 const MAGIC = "SQLite format 3\0";
 
 class FileDamaged extends Error {
@@ -116,7 +116,7 @@ class FileDamaged extends Error {
   }
 }
 
-/** Remembers that a statement met damage: a search for it would read the whole file. */
+/** Records whether a statement failed because of damage; a full check would read the whole file. */
 export function watchDamage(file: string) {
   let damaged = false;
   function run<Result>(statement: () => Result): Result {
@@ -128,7 +128,7 @@ export function watchDamage(file: string) {
     }
   }
 
-  /** Rejects once a statement met damage, or while the file's first bytes aren't SQLite's. */
+  /** Rejects after a statement's damage error, or if the file's first bytes aren't SQLite's. */
   async function check(): Promise<void> {
     if (damaged) throw new FileDamaged(file);
     if (file === ":memory:") return;
@@ -143,7 +143,7 @@ export function watchDamage(file: string) {
   return { run, check };
 }
 
-/** The files of an open database, `:memory:` for one without: they must stay in their place. */
+/** Checks that the files of an open database stay in place; `:memory:` has none. */
 export function watchFiles(file: string) {
   const names = file === ":memory:" ? [] : [file, `${file}-wal`];
   const opened = names.flatMap((name) => {
@@ -161,7 +161,7 @@ export function watchFiles(file: string) {
     }
   }
 
-  /** Also rejects if the disk has no room left. */
+  /** Also rejects if the disk is full. */
   async function check(): Promise<void> {
     assertInPlace();
     if (opened.length === 0) return;

@@ -2,12 +2,12 @@ import { chownSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** Milliseconds that the creation of a lock file waits for another process that creates it. */
+/** Timeout of creating a lock file at the same time as another process. */
 const CREATE_WAIT_MS = 5000;
 
 /**
- * `use`: any number of processes. `serve`: one of them, beside those that use the database. `replace`: one process
- * alone. The levels are SQLite's own locks, so they end with their process, however it ends.
+ * `use`: any number of processes. `serve`: one server besides them. `replace`: a single process. The levels are
+ * SQLite's own locks, so they end with their process.
  */
 type LockLevel = "use" | "serve" | "replace";
 const STATEMENTS: Readonly<Record<LockLevel, string>> = {
@@ -21,7 +21,7 @@ class DatabaseInUse extends Error {
   readonly code = "EBUSY";
 }
 
-/** As root: gives a file to the owner of its folder, as whom the server runs. */
+/** As root, gives a file to the owner of its folder, the server's user. */
 export function giveToOwner(file: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(dirname(file));
@@ -29,8 +29,8 @@ export function giveToOwner(file: string): void {
 }
 
 /**
- * Locks a database by a small file beside it, which works whatever state the database is in. Returns how to end the
- * lock; throws if another process has one that excludes it.
+ * Locks a database by a small file beside it, whatever the database's state. Returns a function that unlocks it;
+ * throws if another process's lock excludes it.
  */
 export function lockDatabase(file: string, level: LockLevel): () => void {
   const name = `${file}.lock`;

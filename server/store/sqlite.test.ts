@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const failure = (work: Promise<unknown>) => work.then(String, (error: unknown) => error);
 
-/** A small disk with these options, null if this user may mount none. */
+/** Mounts a small disk with these options; null without the permission. */
 async function disk(options: string): Promise<string | null> {
   const where = join(dataDir, "disk");
   await mkdir(where);
@@ -34,14 +34,14 @@ async function disk(options: string): Promise<string | null> {
   return where;
 }
 
-/** What the start says of a folder with which it can't. */
+/** The start's message for an unusable folder. */
 async function sentence(folder: string): Promise<string> {
   const error = await failure(openStore({ dataDir: folder }));
   return `${rootMessage(error)}. ${adviceOf(error, "DATA")}`;
 }
 
-describe("a database file that is gone while it is in use", () => {
-  test.each(["removed", "replaced"])("%s is noticed, and nothing is stored in it", async (what) => {
+describe("a database file in use", () => {
+  test.each(["removed", "replaced"])("that is %s is detected, and writes fail", async (what) => {
     const store = await openStore({ dataDir });
     cleanUps.push(() => store.close());
     const noticed = Promise.withResolvers<unknown>();
@@ -49,7 +49,7 @@ describe("a database file that is gone while it is in use", () => {
     const file = join(dataDir, SQLITE_FILE);
     await link(file, `${file}.away`);
     await cp(file, `${file}.copy`);
-    // In one step: in between it would be noticed as removed.
+    // Replaced in one step; otherwise it would be detected as removed.
     if (what === "replaced") await rename(`${file}.copy`, file);
     else await rm(file);
     expect(rootMessage(await noticed.promise)).toContain(`was ${what} while in use`);
@@ -62,7 +62,7 @@ describe("a database file that is gone while it is in use", () => {
   });
 });
 
-test("a disk that is full in the middle of a transaction is the cause that is told", async () => {
+test("a full disk during a transaction is reported as the cause", async () => {
   const engine = await openSqlite(join(dataDir, SQLITE_FILE));
   cleanUps.push(() => engine.close());
   await sql`pragma max_page_count = 60`.execute(engine.db);
@@ -73,8 +73,8 @@ test("a disk that is full in the middle of a transaction is the cause that is to
   await engine.write((trx) => trx.insertInto("kept").values({ name: "a", value: "" }).execute());
 });
 
-describe("the start says in a sentence of its own", () => {
-  test("that the file is damaged", async () => {
+describe("the start has its own message", () => {
+  test("for a damaged file", async () => {
     const store = await openStore({ dataDir });
     await store.close();
     const file = await open(join(dataDir, SQLITE_FILE), "r+");
@@ -84,7 +84,7 @@ describe("the start says in a sentence of its own", () => {
     expect(await sentence(dataDir)).toMatch(/malformed\. The database file is damaged/);
   });
 
-  test("that the folder can't be written to", async (context) => {
+  test("for an unwritable folder", async (context) => {
     const where = await disk("ro");
     if (where === null) return context.skip("this user may mount no disk");
     expect(await sentence(where)).toMatch(
@@ -92,7 +92,7 @@ describe("the start says in a sentence of its own", () => {
     );
   });
 
-  test("that the disk is full", async (context) => {
+  test("for a full disk", async (context) => {
     const where = await disk("size=64k");
     if (where === null) return context.skip("this user may mount no disk");
     await writeFile(join(where, "rest"), Buffer.alloc(65_536)).catch(() => {});

@@ -27,24 +27,24 @@ import { giveToOwner, lockDatabase } from "./sqlite-lock.ts";
 import type { Tables } from "./tables.ts";
 import { rootMessage } from "./store-failure.ts";
 
-/** Milliseconds that a statement outside a write transaction waits for another process's lock. */
+/** Lock timeout of statements outside write transactions, in milliseconds. */
 const BUSY_TIMEOUT_MS = 5000;
-/** Milliseconds that a write transaction waits for another process's, trying again and again. */
+/** Lock timeout of write transactions, and the interval of retries, in milliseconds. */
 const WRITE_WAIT_MS = 30_000;
 const WRITE_RETRY_MS = 15;
-/** SQLite's error code for a database that another connection is writing to. */
+/** SQLite's code of a locked database. */
 const SQLITE_BUSY = 5;
-/** Prepared statements cached; the store has fewer, apart from the last chunks of batches. */
+/** Size of the statement cache; the store has fewer, apart from batches' last chunks. */
 const STATEMENTS_MAX = 256;
 
 type Run = <Result>(statement: () => Result) => Result;
 
 function adapt(statement: StatementSync, run: Run): SqliteStatement {
-  // node:sqlite throws for a value that it can't store.
+  // node:sqlite throws for unsupported values.
   const valuesOf = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
   return {
     reader: statement.columns().length > 0,
-    // Plain objects as `pg` returns them; node:sqlite makes objects without a prototype.
+    // Plain objects like `pg`'s; node:sqlite's rows have no prototype.
     all: (parameters) =>
       run(() => statement.all(...valuesOf(parameters))).map((row) => ({ ...row })),
     run: (parameters) => run(() => statement.run(...valuesOf(parameters))),
@@ -52,7 +52,7 @@ function adapt(statement: StatementSync, run: Run): SqliteStatement {
   };
 }
 
-/** `DatabaseSync` in the shape that Kysely expects, each statement prepared once. */
+/** Adapts `DatabaseSync` to Kysely and caches prepared statements. */
 function cachingDatabase(database: DatabaseSync, run: Run) {
   const prepared = new LRUCache<string, SqliteStatement>({
     max: STATEMENTS_MAX,
@@ -68,7 +68,7 @@ function cachingDatabase(database: DatabaseSync, run: Run) {
   };
 }
 
-/** Takes the write lock at the start of a transaction, so that none fails halfway for lack of it. */
+/** Takes the write lock at the start of a transaction, so that none fails halfway. */
 class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw("pragma busy_timeout = 0"));
@@ -79,7 +79,7 @@ class ImmediateDriver extends SqliteDriver {
     }
   }
 
-  /** After some errors SQLite has already rolled back: the failed rollback must not hide them. */
+  /** After some errors SQLite has already rolled back; the failed rollback must not hide them. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch((error: unknown) => {
       if (!rootMessage(error).includes("no transaction is active")) throw error;
@@ -98,12 +98,12 @@ function dialectOf(database: ReturnType<typeof cachingDatabase>): Dialect {
 
 function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // The extended code keeps the plain one in its lowest byte.
+  // The lowest byte of an extended code is the primary one.
   const code = "errcode" in error && typeof error.errcode === "number" ? error.errcode & 0xff : 0;
   return code === SQLITE_BUSY || isBusy(error.cause);
 }
 
-/** Retries while another process writes; in between, this process does other work. */
+/** Retries while another process writes, without blocking the event loop. */
 async function retryWhileBusy<Result>(work: () => Promise<Result>): Promise<Result> {
   const until = performance.now() + WRITE_WAIT_MS;
   for (;;) {
@@ -132,9 +132,8 @@ function noSite(file: string): NoSite {
 }
 
 /**
- * Throws if a file has the tables of another version, or none though it must be an existing site's. Changes nothing
- * in it: the last connection that may write would move what a killed process left in the write-ahead log into the
- * file.
+ * Throws if a file has the schema of another version, or no tables at level `existing`. Opens it read-only if it has
+ * a write-ahead log, which the last writing connection would merge into the file.
  */
 export function requireOwnFile(file: string, level: OpenLevel): void {
   requireWholeFile(file);
@@ -178,14 +177,14 @@ function openFile(file: string, level: OpenLevel) {
   }
 }
 
-/** Opens a SQLite file (`:memory:` for a temporary one) and creates its tables if it has none and may get some. */
+/** Opens a SQLite file (`:memory:` for a temporary one) and creates missing tables unless `level` forbids it. */
 export async function openSqlite(file: string, level: OpenLevel = "use"): Promise<Engine> {
   const { database, unlock } = openFile(file, level);
   const damage = watchDamage(file);
   const db = new Kysely<Tables>({ dialect: dialectOf(cachingDatabase(database, damage.run)) });
   const createMissing = () =>
     db.transaction().execute(async (trx) => {
-      // Another process may have created them meanwhile.
+      // Another process may have created them in the meantime.
       if (sqliteSchema(database) === null) await createTables(trx, "sqlite");
     });
   try {
@@ -207,7 +206,7 @@ export async function openSqlite(file: string, level: OpenLevel = "use"): Promis
         db.transaction().execute(async (trx) => {
           const done = await work(trx);
           announced = announcing.has(trx);
-          // A commit to a removed file would be acknowledged and lost.
+          // A commit to a removed file would be lost.
           assertInPlace();
           return done;
         }),

@@ -11,7 +11,7 @@ test.each([
   [withCode("ERR_TLS_CERT_ALTNAME_INVALID"), "the host must be the certificate's"],
   [new Error("The server does not support SSL connections"), "remove sslmode"],
   [new Error("something else"), "See PostgreSQL's own log."],
-])("an error of PostgreSQL is answered with its remedy: %o", (error, remedy) => {
+])("an error of PostgreSQL has its remedy: %o", (error, remedy) => {
   const advice = adviceOf(new Error("can't open the PostgreSQL database", { cause: error }), null);
   expect(advice).toContain(remedy);
   expect(advice).not.toContain("Check DATABASE_URL");

@@ -1,4 +1,4 @@
-/** Why a store can't be used right now; a later request may succeed. */
+/** Causes of a store's failure; a later request may succeed. */
 export type StoreFailure =
   | "unreachable"
   | "overloaded"
@@ -18,7 +18,7 @@ export type StoreFailure =
   | "no-tls"
   | "unreadable";
 
-/** By the system's and pg's codes, and by the classes of SQLSTATE. */
+/** Causes by codes of the system and pg, and by SQLSTATE. */
 const BY_CODE: readonly (readonly [RegExp, StoreFailure])[] = [
   [/^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_\w+|EHOST\w+|ENET\w+)$/, "unreachable"],
   [/^28/, "refused-login"],
@@ -31,16 +31,16 @@ const BY_CODE: readonly (readonly [RegExp, StoreFailure])[] = [
   [/^OTHER_SCHEMA$/, "other-schema"],
   [/^FILES_MISSING$/, "files-missing"],
   [/^(ENOTDIR|EEXIST|EISDIR)$/, "not-a-folder"],
-  // A damaged page or index; a file of the database that is gone.
+  // A damaged page or index, or a missing database file.
   [/^(XX00[12]|58P01)$/, "malformed"],
   [/^58030$/, "unreadable"],
-  // A limit of time: a statement, a lock, a transaction left alone.
+  // Timeouts of statements, locks and idle transactions.
   [/^(57014|55P03|25P03|EBUSY)$/, "busy"],
   [/^53/, "overloaded"],
   [/^(08|57P0)/, "unreachable"],
 ];
 
-/** By SQLite's primary result codes. */
+/** Causes by SQLite's primary result codes. */
 const BY_SQLITE: ReadonlyMap<number, StoreFailure> = new Map([
   [3, "not-writable"],
   [5, "busy"],
@@ -61,7 +61,7 @@ function ownFailure(error: Error): StoreFailure | null {
   if ("errcode" in error && typeof error.errcode === "number") {
     return BY_SQLITE.get(error.errcode & 0xff) ?? null;
   }
-  // Of one code with an unknown user.
+  // It has the same code as an unknown user.
   if (error.message.includes("pg_hba.conf")) return "refused-host";
   if ("code" in error && typeof error.code === "string") {
     const { code } = error;
@@ -71,7 +71,7 @@ function ownFailure(error: Error): StoreFailure | null {
   return BY_TEXT.test(error.message) ? "unreachable" : null;
 }
 
-/** The cause of a store's error, also of a wrapped one; null if the store isn't at fault. */
+/** The cause of a store's error, also of a wrapped one; null for other errors. */
 export function failureOf(error: unknown): StoreFailure | null {
   if (!(error instanceof Error)) return null;
   const own = ownFailure(error);
@@ -93,7 +93,7 @@ export function rootMessage(error: unknown): string {
   return error.cause === undefined ? error.message : rootMessage(error.cause);
 }
 
-/** The cause of an error, and what an operator can do about it. */
+/** The cause of an error and the remedy. */
 export function explain(
   error: unknown,
   { databaseUrl, dataDir }: { readonly databaseUrl: string | null; readonly dataDir: string },
@@ -101,7 +101,7 @@ export function explain(
   return `${rootMessage(error)}. ${adviceOf(error, databaseUrl === null ? dataDir : null)}`;
 }
 
-/** What an operator can do about an error; `folder` is the embedded database's, null with PostgreSQL. */
+/** The remedy of an error; `folder` is the embedded database's, null with PostgreSQL. */
 export function adviceOf(error: unknown, folder: string | null): string {
   switch (failureOf(error)) {
     case "unreachable":
@@ -147,7 +147,7 @@ export function adviceOf(error: unknown, folder: string | null): string {
   }
 }
 
-/** Whether an error means that the store can't be used now, so that the same request may succeed later. */
+/** Whether an error is a store failure, so that the same request may succeed later. */
 export function isStoreAway(error: unknown): boolean {
   return failureOf(error) !== null;
 }

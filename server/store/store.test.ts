@@ -5,14 +5,14 @@ import { onBothEngines } from "./engines-for-tests.ts";
 const EVER = { cate_id: 2001, from: 0, to: 1e12 };
 
 onBothEngines("the store", (kit) => {
-  test("a draw with every field it was given", async () => {
+  test("all fields of a draw", async () => {
     const draw = drawAt(1, { residue_opens: 7, spec_number: "x" });
     expect(await kit.feed([draw])).toEqual(["stored"]);
     expect(await kit.store.between(EVER)).toEqual([draw]);
     expect(await kit.store.latest(2001, 5)).toEqual([{ ...draw, seq: 1 }]);
   });
 
-  test("what was stored over a reopening", async () => {
+  test("its data after reopening", async () => {
     await kit.feed(drawsFrom(0, 3));
     const again = await kit.open();
     expect(await again.version()).toBe(3);
@@ -39,7 +39,7 @@ onBothEngines("the store", (kit) => {
     expect(all.map(({ term }) => term)).toEqual(terms.toReversed());
   });
 
-  test("a range that holds its start and not its end, page by page", async () => {
+  test("ranges including their start and excluding their end, page by page", async () => {
     await kit.feed(drawsFrom(0, 10));
     const range = { cate_id: 2001, from: FIRST_DRAW + 60, to: FIRST_DRAW + 300 };
     expect(await kit.store.timesBetween(range)).toEqual(
@@ -53,7 +53,7 @@ onBothEngines("the store", (kit) => {
     expect(await kit.store.between({ ...range, cate_id: 2003 })).toEqual([]);
   });
 
-  test("all draws of a track in batches, none twice", async () => {
+  test("all draws of a track once, in batches", async () => {
     await kit.feed(drawsFrom(0, 4500, { open_timestamp: FIRST_DRAW }));
     const terms: string[] = [];
     for await (const batch of kit.store.all(2001)) {
@@ -63,7 +63,7 @@ onBothEngines("the store", (kit) => {
     expect(terms).toEqual(drawsFrom(0, 4500).map(({ term }) => term));
   });
 
-  test("a draw given twice once, without a new change", async () => {
+  test("a repeated draw once, without a new change", async () => {
     await kit.feed(drawsFrom(0, 3));
     expect(await kit.feed(drawsFrom(1, 3))).toEqual(["already", "already", "stored"]);
     expect(await kit.feed([drawAt(9), drawAt(9)])).toEqual(["stored", "already"]);
@@ -72,7 +72,7 @@ onBothEngines("the store", (kit) => {
     expect(await kit.store.version()).toBe(5);
   });
 
-  test("late draws under a new change at their own time", async () => {
+  test("late draws at their own time, with a new change number", async () => {
     await kit.feed([drawAt(5)]);
     const before = await kit.store.version();
     await kit.feed([drawAt(2)]);
@@ -86,7 +86,7 @@ onBothEngines("the store", (kit) => {
     { open_timestamp: 5 },
     { all_number: "1" },
     { spec_number: "8" },
-  ])("a stored draw against one that differs in %o, unless it corrects", async (other) => {
+  ])("a stored draw unchanged by one with other %o, unless it is a correction", async (other) => {
     await kit.feed([drawAt(0), drawAt(1)]);
     const differing = drawAt(1, other);
     const { rewritten_seq } = (await kit.state()) ?? {};
@@ -107,7 +107,7 @@ onBothEngines("the store", (kit) => {
     expect(await kit.store.changedSince(3)).toMatchObject([{ ...differing, seq: 4 }]);
   });
 
-  test("nothing of a batch that is to be stored whole where a draw differs", async () => {
+  test("nothing of an all-or-nothing batch with a different draw", async () => {
     await kit.feed([drawAt(1)]);
     const draws = [drawAt(0), drawAt(1, { number: "3,2,1" }), drawAt(2)];
     const outcomes = await kit.feed(draws, { allOrNothing: true, zone: "Europe/Paris" });
@@ -119,7 +119,7 @@ onBothEngines("the store", (kit) => {
     expect(await kit.store.byTerms(2001, [])).toEqual([]);
   });
 
-  test("nothing in a dry run, whose outcomes are those of a real one", async () => {
+  test("nothing in a dry run, with the outcomes of a real one", async () => {
     await kit.feed([drawAt(1), drawAt(2, { timings: "" })]);
     const draws = [
       drawAt(0),
@@ -138,7 +138,7 @@ onBothEngines("the store", (kit) => {
     expect(await kit.feed(draws.slice(0, 1))).toEqual(["stored"]);
   });
 
-  test("one draw of a number however many zeros it begins with, as it first came", async () => {
+  test("one draw per number regardless of leading zeros, as first received", async () => {
     const long = "20261129100010541".repeat(2);
     const of = (term: string, at: number) => drawAt(at, { term });
     expect(await kit.feed([of("7", 0), of("0007", 0), of("A-7", 2), of("8", 3)])).toEqual([
@@ -166,7 +166,7 @@ onBothEngines("the store", (kit) => {
     );
   });
 
-  test("what is announced of the next draw as it becomes known", async () => {
+  test("later announcements of the next draw", async () => {
     const unknown = { next_term: null, next_open_timestamp: null };
     await kit.feed([drawAt(0, unknown)]);
     expect(await kit.feed([drawAt(0)])).toEqual(["already"]);
@@ -175,7 +175,7 @@ onBothEngines("the store", (kit) => {
     expect(await kit.store.latest(2001, 1)).toEqual([{ ...drawAt(0), seq: 2 }]);
   });
 
-  test("no simulated draw beside a real one", async () => {
+  test("no simulated draws besides real ones", async () => {
     await kit.simulate(drawsFrom(0, 600, { source: "simulated" }), { filled_until: 99 });
     expect(await kit.state()).toMatchObject({ source: "simulated", filled_until: 99 });
     expect(await kit.feed([drawAt(3)], { zone: "Europe/Paris" })).toEqual(["stored"]);
@@ -192,7 +192,7 @@ onBothEngines("the store", (kit) => {
     expect(await kit.store.version()).toBe(seq);
   });
 
-  test("tracks apart, made at first sight", async () => {
+  test("separate tracks, created on first use", async () => {
     expect(await kit.store.tracks([2003, 2001])).toEqual(
       [2003, 2001].map((cate_id) => ({
         cate_id,
@@ -216,7 +216,7 @@ onBothEngines("the store", (kit) => {
     expect(await kit.store.tracks([])).toEqual([]);
   });
 
-  test("nothing of a batch of which one draw can't be stored", async () => {
+  test("nothing of a batch with an invalid draw", async () => {
     const broken = { ...drawAt(700), number: null };
     // @ts-expect-error a draw without numbers
     await expect(kit.feed([...drawsFrom(0, 700), broken])).rejects.toThrow(/null/i);

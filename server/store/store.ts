@@ -23,11 +23,11 @@ export interface ChangedDraw extends StoredDraw {
 export type TrackState = Readonly<Tables["tracks"]>;
 
 /**
- * Why a draw given to {@link Store.addDraws} isn't stored: another result is stored under its number, its
- * number was withdrawn or cancelled, or its track has simulated draws that are to stay.
+ * Reasons of {@link Store.addDraws} not to store a draw: its number has another result, was withdrawn or cancelled,
+ * or the track's simulated draws must stay.
  */
 export type Refused = "differs" | "withdrawn" | "simulated";
-/** The outcome of one draw; `completed`: it brought the times of a stored order. */
+/** The outcome of one draw; `completed`: it added times to a stored order. */
 export type AddOutcome = "stored" | "completed" | "corrected" | "already" | Refused;
 
 export function isRefused(outcome: AddOutcome): outcome is Refused {
@@ -39,36 +39,36 @@ export interface AddDraws {
   readonly source: Source;
   readonly draws: readonly StoredDraw[];
   /**
-   * Replace stored draws that differ, and store withdrawn numbers again; without it they are left alone
-   * and come back as `differs` and `withdrawn`.
+   * Whether to replace stored draws that differ and to store withdrawn numbers again; otherwise the outcomes are
+   * `differs` and `withdrawn`.
    */
   readonly correct?: boolean;
-  /** Leave a track alone that has simulated draws. */
+  /** Whether to refuse all draws while the track has simulated ones. */
   readonly keepSimulated?: boolean;
-  /** The operator, if the action is to be logged. */
+  /** The operator, if the action is logged. */
   readonly by?: Operator;
-  /** The zone that the catalogue gives the track; the first real draw stores it. */
+  /** The track's zone in the catalogue, stored with the first real draw. */
   readonly zone?: string | undefined;
-  /** Store nothing if any draw differs; the outcomes returned are then those it would have had. */
+  /** Whether to store nothing if any draw is refused; the outcomes are then hypothetical. */
   readonly allOrNothing?: boolean;
-  /** Store nothing at all; the outcomes returned are those that the draws would have. */
+  /** Whether to store nothing and return hypothetical outcomes. */
   readonly dryRun?: boolean;
-  /** For simulated draws: complete up to here, in epoch seconds. */
+  /** Epoch seconds up to which simulated draws are then complete. */
   readonly filled_until?: number;
 }
 
 export interface NewFeedback extends Omit<Feedback, "website"> {
-  /** The client's idempotency key: the same key is stored once. */
+  /** The client's idempotency key, stored once. */
   readonly key: string | null;
   /** Epoch seconds. */
   readonly created: number;
 }
 
-/** The draws next to a range of time. */
+/** The draws around a time range. */
 export interface DrawsBeside {
-  /** The newest before it. */
+  /** The newest earlier draw. */
   readonly before: DrawTime | null;
-  /** The oldest after it. */
+  /** The oldest later draw. */
   readonly after: DrawTime | null;
 }
 
@@ -85,74 +85,73 @@ export interface DrawsBetween extends TimeRange {
   readonly limit?: number;
 }
 
-/** Everything that is stored, on SQLite or PostgreSQL. Each call is one transaction. */
+/** The store on SQLite or PostgreSQL. Each call is one transaction. */
 export interface Store {
   readonly engine: "sqlite" | "postgres";
 
-  /** The database's clock in epoch milliseconds, one for all processes: what is later isn't due yet. */
+  /** The database's clock in epoch milliseconds, the same for all processes; it decides which draws are due. */
   now(): Promise<number>;
-  /** Number of the newest change; a reader that has seen it has seen everything. */
+  /** Number of the newest change. */
   version(): Promise<number>;
-  /** Draws written after change `seq`, oldest change first; a changed draw gets a new number. */
+  /** Draws written after change `seq`, by change number; a changed draw gets a new one. */
   changedSince(seq: number): Promise<ChangedDraw[]>;
-  /** Calls back after any process wrote something, sometimes without need. Returns a function that stops it. */
+  /** Calls back after writes of any process, sometimes needlessly. Returns a function that stops it. */
   onChange(callback: () => void): () => void;
 
   /**
-   * Makes the number of the newest change later than `seq`, and has every process read all tracks again:
-   * for a database that lost changes, whose numbers would be given again to others.
+   * Raises the change number above `seq` and makes all processes read all tracks again, after the database lost
+   * changes whose numbers must not be reused.
    */
   advance(seq: number): Promise<void>;
-  /** The state of each of the tracks; a new one is created as simulated and empty. */
+  /** The states of tracks; a new one is created as simulated and empty. */
   tracks(ids: readonly number[]): Promise<TrackState[]>;
   /**
-   * Adds draws of one track, all or none (on an error), and returns the outcome of each. The first
-   * `feed` draw of a simulated track removes its simulated draws in the same transaction; simulated
-   * draws given to a track with real draws are not stored and come back as `already`.
+   * Adds draws of one track in one transaction and returns the outcome of each. The first `feed` draw of a simulated
+   * track removes its simulated draws; simulated draws for a track with real ones aren't stored (`already`).
    */
   addDraws(batch: AddDraws): Promise<AddOutcome[]>;
-  /** Every stored draw, those included that lie ahead and that all other reads leave out. */
+  /** Reads of all stored draws; other reads leave out draws ahead of their time. */
   readonly stored: Pick<Store, "all" | "byTerms">;
   /** The newest draws by time, then by term. */
   latest(cate_id: number, limit: number): Promise<ChangedDraw[]>;
-  /** The draws of these numbers, however many zeros they begin with, in no order. */
+  /** The draws of these numbers regardless of leading zeros, unordered. */
   byTerms(cate_id: number, terms: readonly string[]): Promise<StoredDraw[]>;
   between(range: DrawsBetween): Promise<StoredDraw[]>;
-  /** The terms and times of a range, newest first. */
+  /** Terms and times of a range, newest first. */
   timesBetween(range: DrawsBetween): Promise<DrawTime[]>;
   /** The newest draw before a range and the oldest one after it. */
   timesAround(range: Pick<DrawsBetween, "cate_id" | "from" | "to">): Promise<DrawsBeside>;
-  /** The draws with the best winner's times, of equal ones the earliest first. */
+  /** The draws with the fastest winners, equal ones earliest first. */
   fastest(cate_id: number): Promise<ChangedDraw[]>;
   /** All draws of a track, or those of a range, oldest first, in batches that fit in memory. */
   all(cate_id: number, range?: TimeRange): AsyncIterable<StoredDraw[]>;
 
-  /** When the first draw that lies ahead is due, in epoch seconds; null without one. */
+  /** Time of the first draw ahead of its time, epoch seconds; null without one. */
   nextDue(): Promise<number | null>;
   /**
-   * Publishes the draws whose time has come by the database's clock: each gets its entry in the log and a
-   * number of change, in one transaction. Returns whether there were any.
+   * Publishes draws that are due by the database's clock: each gets its log entry and a change number. Returns
+   * whether there were any.
    */
   publishDue(): Promise<boolean>;
   /**
-   * Takes a track's draws back that a wrong clock published ahead of their time: the log gets their
-   * withdrawal, and their entry again when they are due. Notifications for them are sent again.
+   * Takes back a track's draws that a wrong clock published ahead of their time: the log gets withdrawals, and new
+   * entries when they are due. Their notifications are sent again.
    */
   takeBackFuture(cate_id: number): Promise<void>;
   /**
-   * Deletes a track's simulated draws from a time on (epoch seconds), and those whose terms aren't before `term`:
-   * they were made for other times.
+   * Deletes a track's simulated draws of an old schedule: from a time on (epoch seconds), and with terms from `term`
+   * on.
    */
   restartSimulated(restart: SimulatedFrom): Promise<void>;
-  /** Deletes a track's simulated draws later than `now` (epoch seconds); returns whether there were any. */
+  /** Deletes a track's simulated draws after `now` (epoch seconds); returns whether there were any. */
   removeSimulatedAfter(cate_id: number, now: number): Promise<boolean>;
 
   /**
-   * Stores a feedback and returns its id; for a key seen before the id of the stored one, or null if
-   * its text is another.
+   * Stores a feedback and returns its id; for a known key, returns the id of the stored one, or null if its text
+   * differs.
    */
   addFeedback(feedback: NewFeedback): Promise<number | null>;
-  /** The value stored under a name; if there is none, stores `make()`, once for all processes. */
+  /** The value stored under a name; stores `make()` if there is none, once for all processes. */
   getOrCreate(name: string, make: () => string): Promise<string>;
 
   readonly push: PushStore;
@@ -161,17 +160,17 @@ export interface Store {
   readonly inbox: Inbox;
   readonly leases: Leases;
 
-  /** Failures of the store so far: of writes, and of checks for changes. */
+  /** Number of failed writes and checks so far. */
   errors(): number;
 
-  /** Everything that is stored, as of one moment, with its secrets. */
+  /** Reads the whole store as of one moment, with its secrets. */
   dump(): AsyncIterable<DumpRow[]>;
-  /** Puts everything of a dump into a store that was never used; rejects elsewhere, and changes nothing. */
+  /** Loads a dump into an unused store, all or nothing; returns the number of rows per table. */
   load(rows: AsyncIterable<readonly DumpRow[]>): Promise<ReadonlyMap<DumpTable, number>>;
 
-  /** Bytes that it takes up. */
+  /** Size of the database in bytes. */
   bytes(): Promise<number>;
-  /** Rejects when the store can't be read or written. */
+  /** Rejects if the store can't be read or written. */
   check(): Promise<void>;
   close(): Promise<void>;
 }

@@ -5,28 +5,28 @@ import type { Tables } from "./tables.ts";
 export interface NewSubscription extends Readonly<
   Omit<Tables["push_subscriptions"], "refusals" | "paused_until">
 > {
-  /** Tracks whose draws are sent. */
+  /** Ids of the subscribed tracks. */
   readonly cate_ids: readonly number[];
 }
 
-/** Subscriptions at most: of one address, of one network, and in all. */
+/** Maximum of subscriptions per address, per network, and in all. */
 export interface SubscriptionLimits {
   readonly address: number;
   readonly network: number;
   readonly total: number;
 }
 
-/** The outcome of a subscription; the others than `stored` name the limit that it would exceed. */
+/** The outcome of a subscription: `stored`, or the exceeded limit. */
 export type Subscribed = "stored" | keyof SubscriptionLimits;
 
 const COUNTER = "push_subscriptions";
 
-/** How many subscriptions there are. */
+/** Number of subscriptions. */
 export function countSubscriptions(db: Db): Promise<number> {
   return readCounter(db, COUNTER);
 }
 
-/** Whether a network or address has as many subscriptions as it may. */
+/** Whether a network or address has reached its limit. */
 async function isFull(
   trx: Trx,
   column: "address_mark" | "network_mark",
@@ -37,7 +37,7 @@ async function isFull(
   return (await last.executeTakeFirst()) !== undefined;
 }
 
-/** Counts one more subscription; returns false if that would be too many. */
+/** Counts a new subscription; returns false if the limit is reached. */
 async function countOne(trx: Trx, most: number): Promise<boolean> {
   const counted = await trx
     .updateTable("counters")
@@ -59,7 +59,7 @@ async function insertNew(
   if (await isFull(trx, "address_mark", ofAddress)) return "address";
   const ofNetwork = { mark: network_mark, most: limits.network };
   if (await isFull(trx, "network_mark", ofNetwork)) return "network";
-  // Of two processes that store one endpoint at once, only one counts it.
+  // If two processes store an endpoint at once, one of them counts it.
   const inserted = await trx
     .insertInto("push_subscriptions")
     .values({ ...row, refusals: 0, paused_until: 0 })

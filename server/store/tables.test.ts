@@ -12,7 +12,7 @@ test.each([{ terms: DIGITS }, { terms: TEXTS }])("keys sort like the terms $term
   expect(byKey).toEqual(terms.toReversed().toSorted(compareTerms));
 });
 
-test("a number has one key however many zeros it begins with, and digits come before other terms", () => {
+test("a number has one key regardless of leading zeros, and digits sort before other terms", () => {
   expect(["7", "07", "0".repeat(39) + "7"].map(termKey)).toEqual(Array(3).fill(termKey("7")));
   const keys = ["0", "1", "10", ...TEXTS, "0A", "00A"].map(termKey);
   expect(new Set(keys).size).toBe(keys.length);

@@ -6,42 +6,42 @@ import type { NextKind } from "#contract/ops.ts";
 
 interface DrawTable {
   cate_id: number;
-  /** The number as it first came. */
+  /** Draw number as first received. */
   term: string;
-  /** With `cate_id` the key of the table: see {@link termKey}. */
+  /** Primary key with `cate_id`, see {@link termKey}. */
   term_key: string;
   number: string;
   all_number: string;
-  /** Comma-separated seconds, empty if none are known. */
+  /** Comma-separated seconds; "" if unknown. */
   timings: string;
   spec_number: string;
   /** Epoch seconds. */
   open_timestamp: number;
-  /** What the draw says of the next one; null if unknown. */
+  /** Announced number of the next draw; null if unknown. */
   next_term: string | null;
   /** Epoch seconds. */
   next_open_timestamp: number | null;
-  /** Draws that remain of the day. */
+  /** Remaining draws of the day. */
   residue_opens: number | null;
   source: Source;
-  /** Number of the change that wrote it; changes count up through the store. */
+  /** Number of the change that wrote it, ascending through the store. */
   seq: number;
-  /** Index of its newest entry of the log; null for a draw that lies ahead, which visitors don't see yet. */
+  /** Index of its newest log entry; null for a draw ahead of its time, which isn't public. */
   log_index: number | null;
-  /** JSON of the result before its last correction, and when that was; null if it was never corrected. */
+  /** JSON of the result before the last correction, with its time; null without one. */
   corrected: string | null;
-  /** Seconds of the winner, null if unknown: the index of the fastest draws. */
+  /** Winner's time in seconds, for the fastest draws; null if unknown. */
   best_time: number | null;
 }
 
 interface TrackTable {
   cate_id: number;
   source: Source;
-  /** The catalogue's zone when the first real draw was stored, "" without real draws. See `zoneProblems`. */
+  /** Zone of the real draws, "" without any. See `zoneProblems`. */
   zone: string;
-  /** The last change that did more than add draws (retired the machine, corrected a draw). */
+  /** Number of the last change that did more than add draws. */
   rewritten_seq: number;
-  /** Epoch seconds up to which simulated draws are complete, 0 at first. */
+  /** Epoch seconds up to which simulated draws are complete, initially 0. */
   filled_until: number;
 }
 
@@ -49,13 +49,13 @@ interface FeedbackTable extends Omit<Feedback, "website"> {
   id: Generated<number>;
   idempotency_key: string | null;
   created: number;
-  /** When the operator was done with it, epoch seconds; 0 before. */
+  /** Time when the operator marked it as done, epoch seconds; 0 if open. */
   done: Generated<number>;
 }
 
-/** Browsers that get notifications. */
+/** Push subscriptions of browsers. */
 interface PushSubscriptionTable {
-  /** Address at the browser's push service; anyone who has it can send to the browser. */
+  /** URL at the browser's push service; a secret, since its owner can send to the browser. */
   endpoint: string;
   /** Public key and secret of the browser, base64url. */
   p256dh: string;
@@ -63,41 +63,41 @@ interface PushSubscriptionTable {
   lang: Language;
   /** Epoch seconds. */
   created: number;
-  /** Marks of the address and the network that subscribed. */
+  /** Hashes of the subscriber's address and network. */
   address_mark: string;
   network_mark: string;
-  /** Refusals of the push service since the last message that it took. */
+  /** Refusals of the push service since the last accepted message. */
   refusals: number;
-  /** Epoch seconds until which it is paused. */
+  /** End of the pause, epoch seconds. */
   paused_until: number;
 }
 
-/** A number without a draw, and why. */
+/** A number without a draw, with the operator's reason. */
 interface LabelledGapTable {
   cate_id: number;
   term: string;
-  /** With `cate_id` the key of the table. */
+  /** Primary key with `cate_id`. */
   term_key: string;
   kind: GapKind;
-  /** When its draw was or would have been, epoch seconds. */
+  /** Time of the withdrawn or cancelled draw, epoch seconds. */
   open_timestamp: number;
-  /** JSON of a text in every language, "" for none. */
+  /** JSON of a text in all languages; "" without one. */
   note: string;
 }
 
-/** What the operator says of a track's next draw. */
+/** The operator's announcement of a track's next draw. */
 interface NextDrawTable {
   cate_id: number;
-  /** The latest draw at the time, "" for none: the row is void after another draw. */
+  /** The latest draw at that time, "" without one; another draw invalidates the row. */
   after_term: string;
   /** "" if unknown. */
   next_term: string;
   /** Epoch seconds, 0 if unknown. */
   next_open_timestamp: number;
   kind: NextKind;
-  /** The number that `kind` is about, "" for none. */
+  /** Number of the delayed, cancelled or withdrawn draw; "" without one. */
   term: string;
-  /** JSON of a text in every language, "" for none. */
+  /** JSON of a text in all languages; "" without one. */
   note: string;
 }
 
@@ -105,45 +105,45 @@ interface ActionTable {
   id: Generated<number>;
   /** Epoch seconds. */
   created: number;
-  /** Who acted: an address, or `command line`. */
+  /** The operator's address, or `command line`. */
   address: string;
   action: string;
   cate_id: number;
-  /** JSON of what changed. */
+  /** JSON of the changes. */
   details: string;
 }
 
-/** Everything that is stored, as Kysely sees it on both engines. */
+/** The tables for Kysely on both engines. */
 export interface Tables {
   draws: DrawTable;
   tracks: TrackTable;
   feedback: FeedbackTable;
-  /** `seq` is the number of the newest change, `push_subscriptions` that of the subscriptions. */
+  /** `seq` is the newest change number, `push_subscriptions` the number of subscriptions. */
   counters: { name: string; value: number };
   push_subscriptions: PushSubscriptionTable;
   push_tracks: { cate_id: number; endpoint: string };
-  /** The time of each track's newest draw whose notifications were sent. */
+  /** Time of each track's newest draw with claimed notifications. */
   push_claims: { cate_id: number; open_timestamp: number };
-  /** The entries of the log: full tiles of them, separated by line breaks, and those after the last full tile. */
+  /** Log entries: full tiles, separated by line breaks, and single entries after the last full tile. */
   log_bundles: { idx: number; entries: string };
   log_tail: { idx: number; entry: string };
-  /** The roots of full tiles, base64; those of tiles of entries have `level` 1. */
+  /** Roots of full tiles in base64; tiles of entries have `level` 1. */
   log_nodes: { level: number; idx: number; hash: string };
-  /** The newest withdrawal of each draw that was removed. */
+  /** Index of the newest withdrawal of each removed draw. */
   log_withdrawn: { cate_id: number; term_key: string; idx: number };
   labelled_gaps: LabelledGapTable;
   next_draws: NextDrawTable;
-  /** Every action of the operator, oldest first. */
+  /** Actions of the operator. */
   operator_actions: ActionTable;
-  /** Operators' sessions that were ended before their time, until which (epoch seconds) they are known. */
+  /** Sessions that were ended by signing out, stored until their original end (epoch seconds). */
   ended_sessions: { mark: string; ends: number };
-  /** Which process does some work for all of them, until when (epoch seconds). */
+  /** Leases with holder and end (epoch seconds). */
   leases: { name: string; holder: string; ends: number };
-  /** The name of the schema, secrets made at the first start, and the tree of the newest checkpoint. */
+  /** Single values: the schema's name, created secrets, and the tree head of the newest checkpoint. */
   kept: { name: string; value: string };
 }
 
-/** The columns of a {@link DrawTable} that make a stored draw. */
+/** The columns of a stored draw. */
 export const DRAW_COLUMNS = [
   "cate_id",
   "term",
@@ -159,8 +159,8 @@ export const DRAW_COLUMNS = [
 ] as const;
 
 /**
- * The key of a term: `7` and `0007` are one number and share it. Its order as text is that of the domain's
- * compareTerms: plain digits by their length without leading zeros and then as text, other terms after them.
+ * The key of a term; `7` and `0007` are the same number and share it. Its text order equals the domain's
+ * compareTerms: digits by length without leading zeros, then as text; other terms after them.
  */
 export function termKey(term: string): string {
   if (!/^\d+$/.test(term)) return `~${term}`;

@@ -3,7 +3,7 @@ import { LogWriter } from "./log/log-writer.ts";
 import { withdrawDraws } from "./log/withdraw.ts";
 import type { SimulatedFrom, Store, TrackState } from "./store.ts";
 
-/** The states of the tracks that are stored, in the order of `ids`. */
+/** The states of stored tracks, in the order of `ids`. */
 async function storedTracks(db: Db, ids: readonly number[]): Promise<TrackState[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -15,14 +15,14 @@ async function storedTracks(db: Db, ids: readonly number[]): Promise<TrackState[
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The states of tracks inside a write transaction, created as simulated and empty if new. */
+/** The states of tracks; new ones are created as simulated and empty. */
 export async function trackStates(db: Db, ids: readonly number[]): Promise<TrackState[]> {
   const stored = await storedTracks(db, ids);
   if (stored.length === ids.length) return stored;
   await db
     .insertInto("tracks")
     .values(
-      // In one order everywhere, so that two processes never deadlock.
+      // Sorted, so that two processes never deadlock.
       ids
         .toSorted((a, b) => a - b)
         .map((cate_id) => ({
@@ -44,7 +44,7 @@ interface FutureOfTrack {
   readonly now: number;
 }
 
-/** Makes every process read a track again; returns the number of this change. */
+/** Makes all processes read a track again. */
 export async function markRewritten(engine: Engine, trx: Trx, cate_id: number): Promise<void> {
   const rewritten_seq = (await engine.lockSeq(trx)) + 1;
   await setCounter(trx, "seq", rewritten_seq);
@@ -53,7 +53,7 @@ export async function markRewritten(engine: Engine, trx: Trx, cate_id: number): 
   await trx.updateTable("tracks").set({ rewritten_seq }).where("cate_id", "=", cate_id).execute();
 }
 
-/** A claim for a draw of the future would hold back the notifications of all draws until then. */
+/** Resets claims of future draws, which would block the notifications of all draws until then. */
 export async function forgetClaims(trx: Trx, { cate_id, now }: FutureOfTrack): Promise<void> {
   await trx
     .updateTable("push_claims")
@@ -123,7 +123,7 @@ function restartSimulated(engine: Engine, { cate_id, from, term }: SimulatedFrom
 
 type TrackWrites = Pick<Store, "advance" | "removeSimulatedAfter" | "restartSimulated" | "tracks">;
 
-/** The states of tracks, and changes of them that add no draws. */
+/** Track states, and changes of tracks other than adding draws. */
 export function trackWrites(engine: Engine): TrackWrites {
   return {
     async tracks(ids) {

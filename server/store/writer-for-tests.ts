@@ -2,9 +2,9 @@ import { toBase64 } from "#draw-log/bytes.ts";
 import { drawsFrom } from "./draws-for-tests.ts";
 import { openStore } from "./open-store.ts";
 
-// A process of its own that adds draws: `node writer-for-tests.ts PLACE FIRST COUNT [BATCH [EVERY]]`, the place
-// being a folder or postgres://…. It says "writing" once it is in the middle, "stored TERM" after each batch
-// but the only one, "published SIZE ROOT" after EVERY draws if that is given, and "done" at the end.
+// A process that adds draws: `node writer-for-tests.ts PLACE FIRST COUNT [BATCH [EVERY]]`, where PLACE is a folder
+// or postgres://…. It prints "writing" soon after the start, "stored TERM" after each of several batches,
+// "published SIZE ROOT" after EVERY draws, and "done" at the end.
 const [place = "", first, count, batch = count, every] = process.argv.slice(2);
 const isUrl = place.startsWith("postgres");
 const store = await openStore(isUrl ? { dataDir: "", databaseUrl: place } : { dataDir: place });

@@ -48,7 +48,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("a backup is made while the store is open and written to", async () => {
+test("a backup works during writes", async () => {
   const writes = Array.from({ length: 20 }, (_, at) => feed(3 + at, 1));
   const draws = await copyDatabase(file, place("copy"));
   await Promise.all(writes);
@@ -59,7 +59,7 @@ test("a backup is made while the store is open and written to", async () => {
   expect(names).toEqual(["copy"]);
 });
 
-test("nobody else on the machine reads the database, a backup or a restored one", async () => {
+test("only the owner can read the database, backups and restored files", async () => {
   const copy = place("copy");
   await copyDatabase(file, copy);
   await store.close();
@@ -69,7 +69,7 @@ test("nobody else on the machine reads the database, a backup or a restored one"
   }
 });
 
-test("a restore or a new database by root leaves files that the owner of the folder can write", async (context) => {
+test("files that root restores or creates belong to the folder's owner", async (context) => {
   if (process.getuid?.() !== 0) return context.skip("this user may give no files away");
   const copy = place("copy");
   await copyDatabase(file, copy);
@@ -87,7 +87,7 @@ test("a restore or a new database by root leaves files that the owner of the fol
   expect(owners.map(({ uid, gid }) => [uid, gid])).toEqual(left.map(() => [1234, 1235]));
 });
 
-test("what is restored is the same store, with zones, labels and log; what was there stays aside", async () => {
+test("a restored store has zones, labels and log; the replaced one stays aside", async () => {
   const note = { cn: "a", en: "b", ja: "c" };
   const by = { address: "x", now: 2e9 };
   await store.operator.withdraw({ cate_id: 2001, term: "1001", note }, by);
@@ -131,7 +131,7 @@ describe("nothing is restored", () => {
       "another version of this site",
     ],
     ["missing", async () => undefined, "there is no file"],
-  ])("where the copy is %s", async (_, make, said) => {
+  ])("if the copy is %s", async (_, make, said) => {
     await make();
     await store.close();
     await expect(restoreDatabase(place("copy"), file, { stamp: "NOW" })).rejects.toThrow(said);
@@ -140,8 +140,8 @@ describe("nothing is restored", () => {
   });
 });
 
-describe("a database of any state is moved aside with all its files", () => {
-  /** The files of a server that was killed: the newest draws are only in the write-ahead log. */
+describe("a restore moves aside all files of any database", () => {
+  /** Files of a killed server: the newest draws are only in the write-ahead log. */
   async function crash(): Promise<void> {
     for (const part of ["", "-wal", "-shm"]) await copyFile(file + part, place(`kept${part}`));
     await store.close();
@@ -167,7 +167,7 @@ describe("a database of any state is moved aside with all its files", () => {
     expect(await store.latest(2001, 9)).toHaveLength(3);
   });
 
-  test("which can be restored again, with the draws of its log", async () => {
+  test("and can restore it again, with the draws of its write-ahead log", async () => {
     await copyDatabase(file, place("copy"));
     await feed(3, 5);
     await crash();
@@ -177,32 +177,35 @@ describe("a database of any state is moved aside with all its files", () => {
     expect(await store.latest(2001, 9)).toHaveLength(8);
   });
 
-  test.each([0, 1, 2, 3])("and a cut after %i moves is named until it is mended", async (moves) => {
-    await copyDatabase(file, place("copy"));
-    await feed(3, 5);
-    await crash();
-    const waldata = await readFile(`${file}-wal`);
-    let done = 0;
-    const move = async (from: string, to: string) => {
-      if (done === moves) throw new Error("cut off");
-      done += 1;
-      await rename(from, to);
-    };
-    const cut = restoreDatabase(place("copy"), file, { stamp: "NOW", move });
-    await expect(cut).rejects.toThrow("cut off");
-    const names = (await readdir(folder)).filter((name) => /NOW|sqlite(-wal|-shm)?$/.test(name));
-    const said = await openStore({ dataDir: folder }).catch((error: unknown) => explain(error));
-    expect(said).toContain("a restore was cut off");
-    for (const name of names) expect(said).toContain(place(name));
-    expect(said).toContain("run npm run restore -- FILE again");
-    const { aside } = await restoreDatabase(place("copy"), file, { stamp: "LATER" });
-    expect(aside).toBe(place(ASIDE));
-    expect(await readFile(`${aside}-wal`)).toEqual(waldata);
-    store = await openStore({ dataDir: folder });
-    expect(await store.latest(2001, 9)).toHaveLength(3);
-  });
+  test.each([0, 1, 2, 3])(
+    "and after an interruption at move %i the start is refused until a second restore",
+    async (moves) => {
+      await copyDatabase(file, place("copy"));
+      await feed(3, 5);
+      await crash();
+      const waldata = await readFile(`${file}-wal`);
+      let done = 0;
+      const move = async (from: string, to: string) => {
+        if (done === moves) throw new Error("cut off");
+        done += 1;
+        await rename(from, to);
+      };
+      const cut = restoreDatabase(place("copy"), file, { stamp: "NOW", move });
+      await expect(cut).rejects.toThrow("cut off");
+      const names = (await readdir(folder)).filter((name) => /NOW|sqlite(-wal|-shm)?$/.test(name));
+      const said = await openStore({ dataDir: folder }).catch((error: unknown) => explain(error));
+      expect(said).toContain("a restore was cut off");
+      for (const name of names) expect(said).toContain(place(name));
+      expect(said).toContain("run npm run restore -- FILE again");
+      const { aside } = await restoreDatabase(place("copy"), file, { stamp: "LATER" });
+      expect(aside).toBe(place(ASIDE));
+      expect(await readFile(`${aside}-wal`)).toEqual(waldata);
+      store = await openStore({ dataDir: folder });
+      expect(await store.latest(2001, 9)).toHaveLength(3);
+    },
+  );
 
-  test("and a log left alone is no empty store", async () => {
+  test("and a lone write-ahead log is refused", async () => {
     await crash();
     await rm(file);
     const said = await openStore({ dataDir: folder }).catch((error: unknown) => explain(error));
@@ -221,7 +224,7 @@ test("a database of another version is not copied", async () => {
   expect(await readdir(folder)).not.toContain("copy");
 });
 
-test("a backup that fails is said, and leaves nothing half made", async () => {
+test("a failed backup is logged and leaves no partial file", async () => {
   const said: string[] = [];
   const log = (text: string) => void said.push(text);
   const clock = holdClock(Date.parse("2026-03-01T00:00:00Z"));
@@ -233,7 +236,7 @@ test("a backup that fails is said, and leaves nothing half made", async () => {
   expect(await readdir(backups)).toEqual([]);
 });
 
-test("backups are made when they are due, and the newest are kept", async () => {
+test("backups are made at their interval, and old ones are deleted", async () => {
   const clock = holdClock(Date.parse("2026-03-01T00:00:00Z"));
   const backups = place("backups");
   const every = { file, folder: backups, hours: 6, keep: 2, clock, log: () => undefined };
@@ -247,7 +250,7 @@ test("backups are made when they are due, and the newest are kept", async () => 
   ]);
 });
 
-test("a backup stamped ahead of the clock is logged and stops no other", async () => {
+test("a backup stamped ahead of the clock is logged and doesn't stop others", async () => {
   const clock = holdClock(Date.parse("2026-03-01T00:00:00Z"));
   const backups = place("backups");
   const said: string[] = [];
@@ -268,7 +271,7 @@ test("a backup stamped ahead of the clock is logged and stops no other", async (
   );
 });
 
-test("a backup names the site's files that aren't in it", async () => {
+test("a backup lists the site's files outside the database", async () => {
   let said = "";
   const out = { write: (text: string) => (said += text) } as unknown as NodeJS.WritableStream;
   const deps = { environment: { DATA_DIR: folder }, now: 0, out, err: out };
@@ -278,7 +281,7 @@ test("a backup names the site's files that aren't in it", async () => {
   expect(said).toContain(`not in it, copy them too: ${place("site.json")}, ${place("texts")}\n`);
 });
 
-test("the commands say what they did, and what is wrong with a call", async () => {
+test("the commands report their results and wrong arguments", async () => {
   let said = "";
   const out = { write: (text: string) => (said += text) } as unknown as NodeJS.WritableStream;
   const deps = { environment: { DATA_DIR: folder }, now: 0, out, err: out };

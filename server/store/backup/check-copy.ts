@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { SCHEMA, sqliteSchema } from "#server/store/schema.ts";
 
-/** A copy that can't be made, restored or used; `message` is for the operator. */
+/** A failed copy or restore, or an unusable copy; `message` is for the operator. */
 export class BadBackup extends Error {
   override name = "BadBackup";
 }
@@ -13,7 +13,7 @@ function valuesOf(database: DatabaseSync, query: string): unknown[] {
     .flatMap((row) => Object.values(row));
 }
 
-/** Why a database can't be used by this version, null if it can. */
+/** The reason why this version can't use a database; null if it can. */
 function flawOf(database: DatabaseSync): string | null {
   const found = valuesOf(database, "pragma integrity_check(3)");
   if (found[0] !== "ok") return `it is damaged: ${found.join("; ")}`;
@@ -22,7 +22,7 @@ function flawOf(database: DatabaseSync): string | null {
   return schema === SCHEMA ? null : `it is of another version of this site (not ${SCHEMA})`;
 }
 
-/** Reads a whole copy of a database; returns how many draws it has. Throws if it isn't sound. */
+/** Checks a whole copy of a database and returns its number of draws. Throws {@link BadBackup} if it is damaged. */
 export function checkCopy(file: string): number {
   let flaw: string | null;
   let draws: unknown;

@@ -6,7 +6,7 @@ import { DATABASE_PARTS, makePrivateFile } from "#server/store/sqlite-file.ts";
 import { requireOwnFile } from "#server/store/sqlite.ts";
 import { BadBackup, checkCopy } from "./check-copy.ts";
 
-/** Writes a file's data to the disk itself. */
+/** Flushes a file to the disk. */
 async function flushFile(file: string): Promise<void> {
   const handle = await open(file, "r+");
   try {
@@ -16,7 +16,7 @@ async function flushFile(file: string): Promise<void> {
   }
 }
 
-/** Moves everything of a database into its one file. */
+/** Moves the write-ahead log into the database file. */
 function leaveWal(file: string): void {
   const database = new DatabaseSync(file);
   try {
@@ -26,7 +26,7 @@ function leaveWal(file: string): void {
   }
 }
 
-/** Copies a database with its write-ahead log into one file, and checks the copy; returns its number of draws. */
+/** Copies a database and its write-ahead log into one file and checks it; returns the number of draws. */
 export async function writeCopy(file: string, to: string): Promise<number> {
   makePrivateFile(to);
   const database = new DatabaseSync(file, { readOnly: true });
@@ -42,13 +42,13 @@ export async function writeCopy(file: string, to: string): Promise<number> {
 }
 
 /**
- * Copies a SQLite database, also while others write to it, and checks the copy before it gets its name;
- * returns how many draws it has. Throws {@link BadBackup} if `to` exists.
+ * Copies a SQLite database, also during writes, and checks the copy before it gets its name. Returns the number of
+ * draws. Throws {@link BadBackup} if `to` exists.
  */
 export async function copyDatabase(file: string, to: string): Promise<number> {
   if (existsSync(to)) throw new BadBackup(`${to} exists: name a file that doesn't`);
   requireOwnFile(file, "existing");
-  // SQLite would not say which file can't be made, and why.
+  // SQLite's own error lacks file and cause.
   await access(dirname(to), constants.W_OK);
   const partial = `${to}.partial-${process.pid}`;
   try {

@@ -4,12 +4,12 @@ import type { Clock } from "#server/clock.ts";
 import { copyDatabase } from "./copy.ts";
 
 const HOUR_MS = 3_600_000;
-/** Milliseconds between two checks whether a backup is due. */
+/** Milliseconds between checks for a due backup. */
 const CHECK_MS = 60_000;
 const NAME = /^marble-draws-(\d{8}T\d{6}Z)\.sqlite$/;
 
 interface BackupSchedule {
-  /** The database. */
+  /** The database file. */
   readonly file: string;
   readonly folder: string;
   readonly hours: number;
@@ -18,14 +18,14 @@ interface BackupSchedule {
   readonly log: (text: string, error?: unknown) => void;
 }
 
-/** A time (epoch milliseconds) as part of a file name. */
+/** Formats epoch milliseconds for a file name, like 20260301T120000Z. */
 export function stampOf(ms: number): string {
   return new Date(ms).toISOString().replaceAll(/[-:]|\.\d+/g, "");
 }
 
 interface Backup {
   readonly name: string;
-  /** Epoch milliseconds, from its name. */
+  /** Epoch milliseconds from its name. */
   readonly time: number;
 }
 
@@ -41,7 +41,7 @@ function timeOf(name: string): number {
   return Date.parse(iso) || 0;
 }
 
-/** Time of the newest backup of a folder that isn't ahead of `now`, epoch milliseconds; 0 for none. */
+/** Time of the newest backup up to `now`, epoch milliseconds; 0 without one. */
 export async function newestBackup(folder: string, now: number): Promise<number> {
   const backups = await backupsIn(folder).catch(() => []);
   return backups.findLast(({ time }) => time <= now)?.time ?? 0;
@@ -49,7 +49,7 @@ export async function newestBackup(folder: string, now: number): Promise<number>
 
 /**
  * Makes a backup if the newest is old enough, and deletes the oldest beyond `keep`. Backups stamped ahead of the
- * clock, which was wrong then or is now, neither count nor are deleted: each backup made beside them logs them.
+ * clock (then or now wrong) don't count, aren't deleted, and are logged.
  */
 export async function backupIfDue({
   file,
@@ -73,7 +73,7 @@ export async function backupIfDue({
   for (const { name } of old) await rm(join(folder, name));
 }
 
-/** Makes a backup at an interval. Returns a function that stops it. */
+/** Makes backups at an interval. Returns a function that stops it. */
 export function backUpEvery(every: BackupSchedule): () => void {
   let running = false;
   const check = async () => {

@@ -22,15 +22,15 @@ interface RestoreResult {
 }
 
 interface RestoreOptions {
-  /** A part of the replaced database's new name. */
+  /** Time stamp in the replaced database's new name. */
   readonly stamp: string;
   readonly move?: (from: string, to: string) => Promise<void>;
 }
 
 /**
- * Puts a checked copy in a database's place. All files of the replaced database stay beside it under another name,
- * whatever state they are in: SQLite would replay a foreign write-ahead log into the copy. While they are moved, the
- * copy has a name that keeps the server from starting ({@link unfinishedRestore}).
+ * Replaces a database by a checked copy. All files of the replaced database are renamed, whatever their state:
+ * SQLite would replay a foreign write-ahead log into the copy. Until they are moved, the copy has a name that
+ * prevents the server's start ({@link unfinishedRestore}).
  */
 export async function restoreDatabase(
   copy: string,
@@ -45,7 +45,7 @@ export async function restoreDatabase(
   try {
     const draws = await writeCopy(copy, partial);
     giveToOwner(partial);
-    // A restore that was cut off has already moved some files: the others join them.
+    // An interrupted restore has already moved some files: the others get the same name.
     const ready = unfinishedRestore(file)?.copy ?? `${file}${RESTORING}${stamp}`;
     const aside = ready.replace(RESTORING, ".before-restore-");
     const parts = DATABASE_PARTS.filter((part) => existsSync(file + part));

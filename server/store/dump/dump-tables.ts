@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { SCHEMA } from "#server/store/schema.ts";
 import type { Tables } from "#server/store/tables.ts";
 
-/** Every table, with the columns of its key, by which its rows are sorted. */
+/** All tables with their key columns, the order of their rows. */
 export const DUMP_TABLES = {
   counters: ["name"],
   kept: ["name"],
@@ -30,10 +30,10 @@ export const DUMP_TABLE_NAMES = Object.keys(DUMP_TABLES) as readonly DumpTable[]
 export const DumpHead = v.object({ marble_draws: v.literal("everything"), tables: v.string() });
 export const DUMP_HEAD = { marble_draws: "everything", tables: SCHEMA };
 
-/** The last line of a dump: how many rows it has. */
+/** The last line of a dump, with its number of rows. */
 export const DumpEnd = v.object({ end: v.number() });
 
-/** One row; every other line of a dump. */
+/** A row; all other lines of a dump. */
 export const DumpRow = v.object({
   table: v.picklist(DUMP_TABLE_NAMES),
   row: v.record(

@@ -18,7 +18,7 @@ async function* inOne(rows: DumpRow[]) {
   yield rows;
 }
 
-/** A site with something in every table that has a way to get it. */
+/** Fills every table. */
 async function fill(store: Store): Promise<void> {
   const draws = Array.from({ length: 700 }, (_, at) => drawAt(at, { source: "feed" }));
   await store.addDraws({ cate_id: 2001, source: "feed", draws, zone: "Europe/Paris" });
@@ -52,7 +52,7 @@ async function fill(store: Store): Promise<void> {
 }
 
 onBothEngines("a dump", (kit) => {
-  test("the same site on either engine, with its secrets, zones, labels and log", async () => {
+  test("restores the same site on either engine, with secrets, zones, labels and log", async () => {
     await fill(kit.store);
     const rows = await allOf(kit.store);
     const other = await openStore({ dataDir: ":memory:" });
@@ -68,7 +68,7 @@ onBothEngines("a dump", (kit) => {
     const gaps = await back.operator.gaps({ cate_id: 2001, from: 0, to: 1e12 });
     expect(gaps).toMatchObject([{ term: drawAt(3).term, kind: "withdrawn", note: NOTE }]);
     expect(await back.getOrCreate("log_key", () => "another")).toBe("a secret");
-    // It goes on where the other one was.
+    // Change numbers continue.
     expect(await back.version()).toBe(await kit.store.version());
     const more = { key: "l", name: "b", mobile: "2", content: "z", created: 6 };
     expect(await back.addFeedback(more)).toBe(2);
@@ -79,7 +79,7 @@ onBothEngines("a dump", (kit) => {
     expect(await back.log.entries(0, 1)).toEqual(await kit.store.log.entries(0, 1));
   });
 
-  test("nothing into a store that is used, and nothing of a dump with a bad row", async () => {
+  test("refuses a used store, and a whole dump with a bad row", async () => {
     await fill(kit.store);
     const rows = await allOf(kit.store);
     await expect(kit.store.load(inOne(rows))).rejects.toThrow(
@@ -94,7 +94,7 @@ onBothEngines("a dump", (kit) => {
     expect(await allOf(other)).toEqual(before);
   });
 
-  test("one moment, though draws are stored meanwhile", async () => {
+  test("has the state of one moment during writes", async () => {
     await fill(kit.store);
     const second = await kit.open();
     const rows: DumpRow[] = [];

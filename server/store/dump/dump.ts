@@ -3,12 +3,12 @@ import type { Db, Engine } from "#server/store/engine.ts";
 import type { Tables } from "#server/store/tables.ts";
 import { DUMP_TABLE_NAMES, DUMP_TABLES, type DumpRow, type DumpTable } from "./dump-tables.ts";
 
-/** Rows read at once. */
+/** Rows per query. */
 const PAGE = 500;
 
 type Row = DumpRow["row"];
 
-/** Whether a row comes after another by its key. */
+/** Condition for rows after another by key. */
 function isAfter(
   eb: ExpressionBuilder<Tables, DumpTable>,
   key: readonly string[],
@@ -39,13 +39,13 @@ async function* rowsOf(db: Db, table: DumpTable): AsyncGenerator<DumpRow[]> {
 }
 
 /**
- * Everything that is stored, as of one moment, in batches that fit in memory; other processes keep writing.
- * Includes its secrets: anyone who has them can sign as this site.
+ * Reads the whole store as of one moment, in batches that fit in memory; other processes keep writing. Includes
+ * the secrets: their owner can sign as this site.
  */
 export async function* dump(engine: Engine): AsyncGenerator<DumpRow[]> {
   const { promise, resolve, reject } = Promise.withResolvers<Db>();
   const done = Promise.withResolvers<void>();
-  // A snapshot on a connection of its own, held until all is read.
+  // A snapshot on its own connection, held until everything is read.
   const snapshot = engine.db.connection().execute(async (db) => {
     const begin = engine.name === "sqlite" ? "begin" : "begin isolation level repeatable read";
     await sql.raw(begin).execute(db);

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { Engine, Trx } from "#server/store/engine.ts";
 import { DUMP_TABLE_NAMES, type DumpRow, type DumpTable } from "./dump-tables.ts";
 
-/** Values of one statement at most: both engines take more. */
+/** Maximum of values per statement, below both engines' limits. */
 const VALUES_MOST = 3000;
-/** Tables that have rows only where a site was at work. */
+/** Tables that are empty in an unused store. */
 const USED = ["draws", "feedback", "operator_actions", "push_subscriptions"] as const;
 /** Tables with automatic ids. */
 const COUNTING = ["feedback", "operator_actions"] as const;
 
-/** Why everything can't be put into a store. */
+/** A dump can't be loaded; `message` has the reason. */
 export class CannotLoad extends Error {
   override name = "CannotLoad";
 }
@@ -44,7 +44,7 @@ async function insert(trx: Trx, table: DumpTable, rows: readonly DumpRow["row"][
   }
 }
 
-/** PostgreSQL counts on from the ids that it gave itself, not from those that were put in. */
+/** Sets PostgreSQL's sequences, which ignore inserted ids. */
 async function countOn(trx: Trx): Promise<void> {
   for (const table of COUNTING) {
     const sequence = sql`pg_get_serial_sequence(${table}, 'id')`;
@@ -53,7 +53,7 @@ async function countOn(trx: Trx): Promise<void> {
   }
 }
 
-/** Puts everything of a dump into a store that was never used, all or nothing; returns the rows of each table. */
+/** Loads a dump into an unused store, all or nothing; returns the number of rows per table. Throws {@link CannotLoad}. */
 export async function load(
   engine: Engine,
   batches: AsyncIterable<readonly DumpRow[]>,

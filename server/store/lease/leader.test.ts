@@ -7,7 +7,7 @@ import { createLeader } from "./leader.ts";
 const NOW = 1_772_337_600_000;
 
 onBothEngines("the lease of the feeds", (kit) => {
-  /** A process with a clock of its own, which stops with it. */
+  /** A process with its own clock. */
   function process(store: Store, holder: string) {
     const clock = holdClock(NOW);
     const lease = { name: "feeds", holder };
@@ -15,7 +15,7 @@ onBothEngines("the lease of the feeds", (kit) => {
     return { clock, leads, release: () => store.leases.release(lease) };
   }
 
-  test("one process asks, also of those that start at once, and another when it dies", async () => {
+  test("one of several processes leads, and another takes over when it dies", async () => {
     const first = process(kit.store, "first");
     const second = process(await kit.open(), "second");
     const both = () => Promise.all([first.leads(), second.leads()]);
@@ -26,19 +26,19 @@ onBothEngines("the lease of the feeds", (kit) => {
       for (const { clock } of [leader, other]) clock.pass(5000);
     }
     expect(await leader.leads()).toBe(true);
-    // The leader dies: it renews no more.
+    // The leader dies: it stops renewing.
     const taken: boolean[] = [];
     for (let seconds = 0; seconds < 20; seconds += 5) {
       taken.push(await other.leads());
       other.clock.pass(5000);
     }
     expect(taken).toEqual([false, false, false, true]);
-    // One that was only away asks no more once it looks.
+    // A leader that was only delayed steps down at its next check.
     leader.clock.pass(20_000);
     expect(await leader.leads()).toBe(false);
   });
 
-  test("what is given back is taken by the next that looks, and only by its holder", async () => {
+  test("a released lease is free for others, and only its holder can release it", async () => {
     const first = process(kit.store, "first");
     const second = process(await kit.open(), "second");
     expect([await first.leads(), await second.leads()]).toEqual([true, false]);
@@ -50,7 +50,7 @@ onBothEngines("the lease of the feeds", (kit) => {
     expect(await second.leads()).toBe(true);
   });
 
-  test("while the store fails, the leader goes on until its lease is over, and another doesn't begin", async () => {
+  test("while the store fails, the leader continues until its lease ends, and no other begins", async () => {
     const store = await kit.open();
     const first = process(store, "first");
     const second = process(store, "second");

@@ -1,6 +1,6 @@
 import type { Clock } from "#server/clock.ts";
 
-/** Seconds of a lease, and milliseconds between two renewals. */
+/** Length of a lease in seconds, and milliseconds between renewals. */
 const LEASE_SECONDS = 15;
 const RENEW_MS = 5000;
 
@@ -11,8 +11,8 @@ interface LeaderDeps {
 }
 
 /**
- * Whether this process does some work for all that share a store: the holder of the lease does, and another
- * process takes it when it isn't renewed. Where clocks differ, two may hold it for a moment.
+ * Returns a check whether this process leads, that is, holds the lease. Another process takes a lease that isn't
+ * renewed. If clocks differ, two processes may lead for a moment.
  */
 export function createLeader({ clock, take }: LeaderDeps): () => Promise<boolean> {
   let isLeader = false;
@@ -27,7 +27,7 @@ export function createLeader({ clock, take }: LeaderDeps): () => Promise<boolean
       isLeader = await take({ now, until: now + LEASE_SECONDS });
       endMs = start + LEASE_SECONDS * 1000;
     } catch {
-      // Other parts report that the store fails; the lease is valid until its end.
+      // Others report the store's failure; the lease stays valid until its end.
       isLeader &&= clock.monotonic() < endMs;
     }
     renewMs = start + RENEW_MS;

@@ -1,16 +1,16 @@
 import type { Engine } from "#server/store/engine.ts";
 
-/** Work that one process does for all that share the store. */
+/** A claim to do some work for all processes of a store. */
 export interface Lease {
   readonly name: string;
   readonly holder: string;
 }
 
-/** Who does such work, and until when. Times in epoch seconds. */
+/** Leases of a store. Times in epoch seconds. */
 export interface Leases {
   /** Takes or renews a lease; false if another process has it. */
   take(lease: Lease, time: { readonly now: number; readonly until: number }): Promise<boolean>;
-  /** Gives a lease back before its time. */
+  /** Releases a lease before its end. */
   release(lease: Lease): Promise<void>;
 }
 

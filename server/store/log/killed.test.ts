@@ -12,10 +12,10 @@ import { openStore, type StorePlace } from "#server/store/open-store.ts";
 const WRITER = join(import.meta.dirname, "../writer-for-tests.ts");
 const WRITES = 1000;
 const PUBLISHED_EVERY = 4;
-/** Writes of each process before it is killed in the middle of the next ones. */
+/** Writes of each process before it is killed during the next ones. */
 const TURNS = [13, 61, 97, 170];
 
-/** Has a process write draws from number `first` on, and kills it after some; adds what it said to `said`. */
+/** Lets a process write draws from number `first` on and kills it after some; appends its output to `said`. */
 async function writeUntilKilled(
   { databaseUrl, dataDir }: StorePlace,
   { first, turn }: { readonly first: number; readonly turn: number },
@@ -35,19 +35,19 @@ async function writeUntilKilled(
   for await (const line of createInterface(writer.stdout)) {
     said.push(line);
     if (line.startsWith("stored ")) stored += 1;
-    // What it writes on until it is dead is said too.
+    // Output until its death counts, too.
     if (stored === turn) writer.kill("SIGKILL");
   }
   await ended;
 }
 
-/** The numbers from which one of three processes after the other goes on, so that none writes a draw twice. */
+/** First draw numbers of a process's turns, so that no draw is written twice. */
 function startsOf(process: number): { first: number; turn: number }[] {
   return TURNS.map((turn, nth) => ({ first: 100_000 * process + 10_000 * nth, turn }));
 }
 
 onBothEngines("three processes, killed again and again", (kit) => {
-  test("one log that has the draws, and no checkpoint that was ever published is contradicted", async () => {
+  test("the log has all draws and continues every published checkpoint", async () => {
     const place = await kit.emptyPlace();
     const said: string[] = [];
     await Promise.all(

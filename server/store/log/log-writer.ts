@@ -12,14 +12,14 @@ function factsOf({ source, ...draw }: StoredDraw): Facts {
 }
 
 /**
- * Writes entries inside a transaction that holds the lock of change numbers (`Engine.lockSeq`), so that
- * entries have one order for all processes. A full tile becomes one row with its root, so that a bulk
- * import writes few rows; entries of the tile that isn't full are rows of their own.
+ * Writes log entries inside a transaction that holds the lock of change numbers (`Engine.lockSeq`), so that all
+ * processes share one order. A full tile is one row with its root, so that a bulk import writes few rows; entries
+ * of the partial tile are single rows.
  */
 export class LogWriter {
   readonly #trx: Trx;
   #queue: string[] = [];
-  /** Entries that are written; the queue follows them. */
+  /** Number of written entries; the queue follows. */
   #size: number;
 
   private constructor(trx: Trx, size: number) {
@@ -36,12 +36,12 @@ export class LogWriter {
     return this.#size + this.#queue.push(entry) - 1;
   }
 
-  /** Queues the entry of a draw, or of its correction where it replaces the entry `of`. */
+  /** Queues the entry of a draw, or of a correction of the entry `of`; returns its index. */
   addDraw(draw: StoredDraw, of: number | null = null): number {
     return this.add(printDraw(factsOf(draw), of));
   }
 
-  /** Writes the tiles that are full; the rest waits for more, or for {@link finish}. */
+  /** Writes full tiles; the rest waits for {@link finish}. */
   async flush(): Promise<void> {
     let room = TILE_WIDTH - (this.#size % TILE_WIDTH);
     while (this.#queue.length >= room) {
@@ -69,7 +69,7 @@ export class LogWriter {
     await this.#addNode(1, { idx, of: all.map(leafOf) });
   }
 
-  /** Stores the root of a full tile, and of each tile above that it fills. */
+  /** Stores the root of a full tile and of every higher tile that it fills. */
   async #addNode(
     level: number,
     { idx, of }: { readonly idx: number; readonly of: readonly Uint8Array[] },

@@ -22,7 +22,7 @@ function entryOf({ source, ...draw }: StoredDraw, of: number | null = null): str
 const entriesOf = (store: Store) => store.log.entries(0, MOST);
 
 onBothEngines("the log", (kit) => {
-  test("an entry for each draw stored or corrected, and none for what it announces", async () => {
+  test("an entry for each stored or corrected draw, not for its announcement", async () => {
     const { log } = kit.store;
     const [first, second] = [drawAt(1), drawAt(2, { timings: "" })];
     await kit.feed([first, second, first]);
@@ -43,7 +43,7 @@ onBothEngines("the log", (kit) => {
     expect(await log.indexOf(2003, "1002")).toBeNull();
   });
 
-  test("nothing of a batch that is refused as a whole", async () => {
+  test("no entry of a refused batch", async () => {
     await kit.feed([drawAt(1)]);
     const other = drawAt(1, { number: "3,2,1" });
     expect(await kit.feed([drawAt(2), other], { allOrNothing: true })).toEqual([
@@ -53,7 +53,7 @@ onBothEngines("the log", (kit) => {
     expect(await entriesOf(kit.store)).toEqual([entryOf(drawAt(1))]);
   });
 
-  test("the withdrawal of simulated draws that make room for real ones or came ahead of time", async () => {
+  test("withdrawals of simulated draws that are replaced by real ones or were ahead of time", async () => {
     const simulated = { source: "simulated" } as const;
     await kit.simulate(drawsFrom(0, 3, simulated));
     await kit.store.removeSimulatedAfter(2001, FIRST_DRAW + 60);
@@ -73,7 +73,7 @@ onBothEngines("the log", (kit) => {
     expect(await kit.store.log.indexOf(2001, "1005")).toBe(8);
   });
 
-  test("one tree, whether draws come one by one or in bulk", async () => {
+  test("the same tree for single draws and bulk imports", async () => {
     const draws = drawsFrom(0, 1100);
     for (const draw of draws.slice(0, 260)) await kit.feed([draw]);
     await kit.feed(draws.slice(260, 300));
@@ -121,7 +121,7 @@ onBothEngines("the log", (kit) => {
     expect((await log.publish([])).size).toBe(66_000);
   });
 
-  test("the order of the store's changes, whichever process stores", async () => {
+  test("the order of the store's changes across processes", async () => {
     const stores = [kit.store, await kit.open(), await kit.open()];
     await Promise.all(
       stores.flatMap((store, nth) =>
@@ -140,7 +140,7 @@ onBothEngines("the log", (kit) => {
     expect(await entriesOf(kit.store)).toEqual(inOrder);
   });
 
-  test("a draw ahead of its time gets its entry when it is due, whatever happens to it before", async () => {
+  test("a draw ahead of its time gets its entry when it is due, whatever changes before", async () => {
     const { log, operator } = kit.store;
     kit.setClock(FIRST_DRAW);
     await kit.feed([drawAt(0), drawAt(2, { timings: "" }), drawAt(3), drawAt(4), drawAt(1)]);
@@ -164,14 +164,14 @@ onBothEngines("the log", (kit) => {
     expect(await kit.store.nextDue()).toBeNull();
   });
 
-  test("a draw a month ahead holds nothing back", async () => {
+  test("a draw a month ahead doesn't delay other entries", async () => {
     kit.setClock(FIRST_DRAW + 60);
     await kit.feed([drawAt(50_000), drawAt(0)]);
     await kit.feed([drawAt(1)]);
     expect((await kit.store.log.publish([])).size).toBe(2);
   });
 
-  test("no read of visitors has a draw that lies ahead", async () => {
+  test("no read for visitors has a draw ahead of its time", async () => {
     const { store } = kit;
     kit.setClock(FIRST_DRAW + 60);
     await kit.feed([drawAt(0), drawAt(1), drawAt(2)]);
@@ -190,7 +190,7 @@ onBothEngines("the log", (kit) => {
     expect(await store.stored.byTerms(2001, ["1002"])).toEqual([drawAt(2)]);
   });
 
-  test("several processes publish a due draw once, under a new number of change", async () => {
+  test("several processes publish a due draw once, with a new change number", async () => {
     kit.setClock(FIRST_DRAW);
     await kit.feed([drawAt(0), drawAt(1), drawAt(2)]);
     const stores = [kit.store, await kit.open(), await kit.open()];
@@ -204,7 +204,7 @@ onBothEngines("the log", (kit) => {
     expect(await entriesOf(kit.store)).toHaveLength(3);
   });
 
-  test("a published draw that is moved ahead is withdrawn until it is due", async () => {
+  test("a published draw with a later time is withdrawn until it is due", async () => {
     kit.setClock(FIRST_DRAW + 60);
     await kit.feed([drawAt(0), drawAt(1)]);
     const moved = drawAt(1, { number: "3,2,1", open_timestamp: FIRST_DRAW + 300 });
@@ -218,7 +218,7 @@ onBothEngines("the log", (kit) => {
     expect((await entriesOf(kit.store)).at(-1)).toBe(entryOf(moved));
   });
 
-  test("no checkpoint that contradicts one before", async () => {
+  test("no checkpoint that contradicts an earlier one", async () => {
     const { log } = kit.store;
     await kit.feed(drawsFrom(0, 5));
     const head = await log.publish([]);

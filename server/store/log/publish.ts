@@ -17,7 +17,7 @@ export async function published(db: Db): Promise<TreeHead | null> {
   return head === null ? null : { size: head.size, root: readHash(head.root, "the stored root") };
 }
 
-/** The tree of the first `size` entries; throws {@link LogCut} unless it continues the ones before. */
+/** The tree head of the first `size` entries; throws {@link LogCut} unless it continues the earlier heads. */
 async function continuedHead(db: Db, size: number, before: readonly TreeHead[]): Promise<TreeHead> {
   const tree = logReads(db).tree(size);
   const head = { size, root: await rootAt(tree, size) };
@@ -45,7 +45,7 @@ export async function publish(engine: Engine, seen: readonly TreeHead[]): Promis
   const isKnown = seen.every((head) => known !== null && sameBytes(head.root, known.root));
   if (known !== null && isKnown && (await logSize(engine.db)) === known.size) return known;
   return engine.write(async (trx) => {
-    // One process after the other, so that each sees the checkpoint before its own.
+    // Processes take turns, so that each has read the previous checkpoint.
     await engine.lockSeq(trx);
     const newest = await published(trx);
     const before = newest === null ? seen : [newest, ...seen];

@@ -6,7 +6,7 @@ import type { Db } from "#server/store/engine.ts";
 import { termKey } from "#server/store/tables.ts";
 import type { LogStore } from "./log-store.ts";
 
-/** Separates entries of a stored bundle: JSON on one line never has it. */
+/** Separator of entries in a stored bundle; single-line JSON never contains it. */
 export const SEPARATOR = "\n";
 
 export async function logSize(db: Db): Promise<number> {
@@ -48,7 +48,7 @@ async function entries(db: Db, from: number, to: number): Promise<string[]> {
   return all.slice(from - first * TILE_WIDTH, to - first * TILE_WIDTH);
 }
 
-/** The hashes of leaves are computed from their entries: a tile has few. */
+/** Hashes of a level; leaf hashes are computed, since a tile has few entries. */
 async function hashes(db: Db, [level, from, to]: readonly [number, number, number]) {
   if (level === 0) return (await entries(db, from, to)).map(leafOf);
   const rows = await db
@@ -62,7 +62,7 @@ async function hashes(db: Db, [level, from, to]: readonly [number, number, numbe
   return rows.map(({ hash }) => readHash(hash, "a stored hash of the log"));
 }
 
-/** The tree of the first `size` entries, each tile of which is read once. */
+/** The tree of the first `size` entries; reads each tile once. */
 function treeOf(db: Db, size: number): ReturnType<LogStore["tree"]> {
   const read = byTiles(size, ({ level, index, width }) => {
     const from = index * TILE_WIDTH;
@@ -71,7 +71,7 @@ function treeOf(db: Db, size: number): ReturnType<LogStore["tree"]> {
   return { sha256, read };
 }
 
-/** A stored draw has its entry's index; that of a withdrawn one is looked up. */
+/** The index of a draw's newest entry: a stored draw has it, withdrawn ones are in a table. */
 async function indexOf(db: Db, cate_id: number, term: string): Promise<number | null> {
   const draw = await db
     .selectFrom("draws")
@@ -93,7 +93,7 @@ async function indexOf(db: Db, cate_id: number, term: string): Promise<number | 
 
 type LogReads = Pick<LogStore, "entries" | "hashes" | "tree" | "indexOf">;
 
-/** What is read of the log, from a database or inside a transaction. */
+/** Reads of the log, from a database or inside a transaction. */
 export function logReads(db: Db): LogReads {
   return {
     entries: (from, to) => entries(db, from, to),

@@ -5,7 +5,7 @@ import type { StoredDraw } from "#server/store/store.ts";
 import { type Tables, termKey } from "#server/store/tables.ts";
 import { LogWriter } from "./log-writer.ts";
 
-/** Withdrawn draws noted by one statement. */
+/** Withdrawn draws per statement. */
 const CHUNK = 500;
 
 interface Withdrawal {
@@ -14,13 +14,13 @@ interface Withdrawal {
   readonly source?: Source;
   /** Only draws after this time, epoch seconds. */
   readonly after?: number;
-  /** Also draws whose term isn't before this one as a text. */
+  /** Also draws with this term or a later one, compared as text. */
   readonly orFrom?: string;
-  /** What the log says. */
+  /** Reason in the log entry. */
   readonly reason: string;
 }
 
-/** The entry in the log of a draw that was removed. */
+/** The withdrawal entry of a removed draw. */
 interface WithdrawnEntry {
   readonly cate_id: number;
   readonly term_key: string;
@@ -41,10 +41,10 @@ async function noteWithdrawn(trx: Trx, rows: readonly WithdrawnEntry[]): Promise
   }
 }
 
-/** A draw whose entry, if it has one, is withdrawn. */
+/** A removed draw with its log entry, if it has one. */
 type Removed = Pick<Tables["draws"], "term" | "log_index">;
 
-/** Logs that draws are withdrawn; those that lie ahead were never in the log. The caller finishes the log. */
+/** Logs withdrawals of draws; draws ahead of their time were never in the log. The caller finishes the log. */
 export async function logWithdrawals(
   trx: Trx,
   log: LogWriter,
@@ -64,7 +64,7 @@ export async function logWithdrawals(
   await noteWithdrawn(trx, rows);
 }
 
-/** Deletes draws of a track and logs that they are withdrawn; returns how many. The caller finishes the log. */
+/** Deletes draws of a track and logs their withdrawals; returns their number. The caller finishes the log. */
 export async function withdrawDraws(
   trx: Trx,
   log: LogWriter,
@@ -82,7 +82,7 @@ export async function withdrawDraws(
   return draws.length;
 }
 
-/** Deletes one draw and logs that it is withdrawn. */
+/** Deletes one draw and logs its withdrawal. */
 export async function withdrawOne(
   trx: Trx,
   { cate_id, term }: Pick<StoredDraw, "cate_id" | "term">,

@@ -1,7 +1,7 @@
 import type { Db, Trx } from "#server/store/engine.ts";
 import type { NotedAction, Operator } from "./operator-store.ts";
 
-/** Numbers of draws that an action lists at most; the rest is counted. */
+/** Maximum of draw numbers that an action lists; the rest is counted. */
 const TERMS_LISTED = 50;
 
 interface ActionDetails {
@@ -17,7 +17,7 @@ export async function noteAction(trx: Trx, by: Operator, done: ActionDetails): P
   await trx.insertInto("operator_actions").values(row).execute();
 }
 
-/** Some numbers of draws as an action notes them. */
+/** Draw numbers in the form of an action's details. */
 export function notedTerms(terms: readonly string[]) {
   const more = terms.length - TERMS_LISTED;
   return { terms: terms.slice(0, TERMS_LISTED), ...(more > 0 && { more }) };
@@ -32,7 +32,7 @@ export async function actions(db: Db, limit: number): Promise<NotedAction[]> {
     .execute();
 }
 
-/** See `OperatorStore.lastFed`: one look into an index for each track, however many actions there are. */
+/** See `OperatorStore.lastFed`: one index lookup per track, for any number of actions. */
 export async function lastFed(db: Db, ids: readonly number[]): Promise<NotedAction[]> {
   const newest = ids.map((id) =>
     db

@@ -3,14 +3,14 @@ import type { Plan, StoredDraws } from "#server/store/plan.ts";
 import { type AddDraws, type AddOutcome, isRefused, type TrackState } from "#server/store/store.ts";
 import { noteAction, notedTerms } from "./actions.ts";
 
-/** Whether a track has simulated draws, which real ones would remove. */
+/** Whether a track has simulated draws, which a real one would remove. */
 export async function hasSimulated(trx: Trx, { cate_id, source }: TrackState): Promise<boolean> {
   if (source !== "simulated") return false;
   const draws = trx.selectFrom("draws").select("term").where("cate_id", "=", cate_id);
   return (await draws.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Removes the labels of numbers that are stored again, which are news again; returns whether there were any. */
+/** Removes labels of numbers that are stored again and lets them notify again; returns whether there were any. */
 export async function showAgain(
   trx: Trx,
   { inserts }: Plan,
@@ -30,7 +30,7 @@ export async function showAgain(
   return again.length > 0;
 }
 
-/** Notes who added draws. */
+/** Logs who added draws. */
 export async function noteDraws(
   trx: Trx,
   { by, cate_id, draws, correct }: AddDraws,

@@ -12,7 +12,7 @@ onBothEngines("the inbox", (kit) => {
     return (await searchInbox(kit.store.inbox, search)).map(({ id }) => id);
   };
 
-  test("counts what waits, and marks it as done and as waiting again, noting both", async () => {
+  test("counts open feedback, marks it as done and reopens it, and logs both", async () => {
     const { inbox, operator } = kit.store;
     for (const content of ["a", "b"]) await kit.store.addFeedback({ ...TEXT, content });
     expect(await inbox.waiting()).toBe(2);
@@ -32,7 +32,7 @@ onBothEngines("the inbox", (kit) => {
     ]);
   });
 
-  test("finds texts in any case, a page at a time", async () => {
+  test("finds texts case-insensitively, page by page", async () => {
     for (const content of ["Nice", "nice", "other"])
       await kit.store.addFeedback({ ...TEXT, content });
     expect(await find({ text: "NICE" })).toEqual([2, 1]);
@@ -40,7 +40,7 @@ onBothEngines("the inbox", (kit) => {
     expect(await find({ text: "nice", most: 1, before: 2 })).toEqual([1]);
   });
 
-  test("knows how much it stores", async () => {
+  test("returns its size", async () => {
     expect(await kit.store.bytes()).toBeGreaterThan(10_000);
     expect(await kit.store.push.count()).toBe(0);
   });

@@ -3,7 +3,7 @@ import type { Tables } from "#server/store/tables.ts";
 import { noteAction } from "./actions.ts";
 import type { Operator } from "./operator-store.ts";
 
-/** Rows of feedback read by one statement. */
+/** Rows of feedback per query. */
 const CHUNK = 500;
 
 /** A stored feedback; `created` in epoch seconds. */
@@ -11,20 +11,20 @@ export type StoredFeedback = Readonly<
   Pick<Tables["feedback"], "name" | "mobile" | "content" | "created">
 > & {
   readonly id: number;
-  /** When the operator was done with it, epoch seconds; 0 before. */
+  /** Time when the operator marked it as done, epoch seconds; 0 if open. */
   readonly done: number;
 };
 
 export interface Inbox {
   /** All feedback (with ids below `before`), newest first, in batches that fit in memory. */
   all(before?: number): AsyncIterable<StoredFeedback[]>;
-  /** How much feedback the operator isn't done with. */
+  /** Number of open feedback. */
   waiting(): Promise<number>;
-  /** Marks a feedback as done, or as waiting again; returns whether there was such a one. */
+  /** Marks a feedback as done or open; returns whether it exists. */
   mark(id: number, done: boolean, by: Operator): Promise<boolean>;
   /** Deletes a feedback; returns whether it existed. */
   remove(id: number, by: Operator): Promise<boolean>;
-  /** Deletes feedback from before a time (epoch seconds); returns how many. */
+  /** Deletes feedback from before a time (epoch seconds); returns the number. */
   removeBefore(time: number): Promise<number>;
 }
 

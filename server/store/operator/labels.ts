@@ -7,7 +7,7 @@ function printNote(note: InLanguages): string {
   return note.en === "" && note.cn === "" && note.ja === "" ? "" : JSON.stringify(note);
 }
 
-/** Labels a number that has no draw. */
+/** Stores the label of a number without a draw. */
 export async function putLabel(trx: Trx, { note, ...label }: LabelledGap): Promise<void> {
   const row = { ...label, term_key: termKey(label.term), note: printNote(note) };
   await trx
@@ -17,7 +17,7 @@ export async function putLabel(trx: Trx, { note, ...label }: LabelledGap): Promi
     .execute();
 }
 
-/** Sets what is next on a track. */
+/** Stores the operator's announcement of a track's next draw. */
 export async function putNext(trx: Trx, { note, ...next }: NextNotice): Promise<void> {
   const row: Tables["next_draws"] = {
     ...next,

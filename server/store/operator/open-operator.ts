@@ -80,7 +80,7 @@ async function reset(engine: Engine, trx: Trx, { cate_id, by }: OnTrack): Promis
   return draws;
 }
 
-/** Sessions that have expired are deleted. */
+/** Marks a session as ended; deletes expired marks. */
 async function endSession(trx: Trx, { mark, ends }: EndedSession, by: Operator): Promise<void> {
   await trx.deleteFrom("ended_sessions").where("ends", "<=", by.now).execute();
   const added = await trx
@@ -102,7 +102,7 @@ async function hasEnded(db: Db, mark: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Gives a track over to real draws; false if it is simulated and may not be. */
+/** Switches a track to real draws; returns false if it has simulated draws and `allowed` is false. */
 async function takeOver(trx: Trx, cate_id: number, allowed: boolean): Promise<boolean> {
   const [state] = await trackStates(trx, [cate_id]);
   if (state?.source === "feed") return true;

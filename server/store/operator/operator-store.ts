@@ -2,24 +2,24 @@ import type { GapKind } from "#contract/draw.ts";
 import type { InLanguages } from "#contract/languages.ts";
 import type { NextKind } from "#contract/ops.ts";
 
-/** Who acts on the store, and when (epoch seconds). */
+/** The operator of an action and its time (epoch seconds). */
 export interface Operator {
   /** An address, or `command line`. */
   readonly address: string;
   readonly now: number;
 }
 
-/** A number without a draw, and why. */
+/** A number without a draw, with the operator's reason. */
 export interface LabelledGap {
   readonly cate_id: number;
   readonly term: string;
   readonly kind: GapKind;
-  /** When its draw was or would have been, epoch seconds. */
+  /** Time of the withdrawn or cancelled draw, epoch seconds. */
   readonly open_timestamp: number;
   readonly note: InLanguages;
 }
 
-/** What the operator says of a track's next draw, as long as `after_term` is the latest ("": none). */
+/** The operator's announcement of a track's next draw, valid while `after_term` is the latest ("": none). */
 export interface NextNotice {
   readonly cate_id: number;
   readonly after_term: string;
@@ -27,13 +27,13 @@ export interface NextNotice {
   /** Epoch seconds. */
   readonly next_open_timestamp: number | null;
   readonly kind: NextKind;
-  /** The number that `kind` is about, "" for none. */
+  /** Number of the delayed, cancelled or withdrawn draw; "" without one. */
   readonly term: string;
   readonly note: InLanguages;
 }
 
 export interface NewNext extends Omit<NextNotice, "after_term"> {
-  /** Removes the simulated draws of a track that has no real ones. */
+  /** Whether simulated draws may be removed. */
   readonly replaceSimulated: boolean;
   /** Time of the cancelled draw, epoch seconds. */
   readonly open_timestamp: number;
@@ -45,15 +45,15 @@ export interface NotedAction {
   readonly address: string;
   readonly action: string;
   readonly cate_id: number;
-  /** JSON of what changed. */
+  /** JSON of the changes. */
   readonly details: string;
 }
 
-/** A session that was ended before its time. */
+/** A session that was ended by signing out. */
 export interface EndedSession {
-  /** Tells it from others, and doesn't open it. */
+  /** A hash that identifies the session but doesn't open it. */
   readonly mark: string;
-  /** When it would have been over, epoch seconds. */
+  /** Its original end, epoch seconds. */
   readonly ends: number;
 }
 
@@ -61,36 +61,36 @@ export interface DrawToWithdraw {
   readonly cate_id: number;
   readonly term: string;
   readonly note: InLanguages;
-  /** When the draw after one at a time is due, epoch seconds; null if that is unknown. */
+  /** Due time of the draw after the one at `time`, epoch seconds; null if unknown. */
   readonly dueAfter?: (time: number) => number | null;
 }
 
-/** What operators do beside adding draws. Each action is noted in the transaction that does it. */
+/** Operator's actions besides adding draws. Each is logged in its own transaction. */
 export interface OperatorStore {
-  /** Removes a real draw and labels its number; the log gets its withdrawal. */
+  /** Removes a real draw, labels its number and logs the withdrawal. */
   withdraw(draw: DrawToWithdraw, by: Operator): Promise<"withdrawn" | "noDraw" | "simulated">;
-  /** Says what is next on a track, until another draw comes; a number that is `stored` can't be cancelled. */
+  /** Announces a track's next draw, until another draw arrives; a `stored` number can't be cancelled. */
   setNext(next: NewNext, by: Operator): Promise<"set" | "simulated" | "stored">;
-  /** Leaves the next draw to what the draws announce; returns whether there was anything to clear. */
+  /** Removes the operator's announcement; returns whether there was one. */
   clearNext(cate_id: number, by: Operator): Promise<boolean>;
-  /** Removes everything of a track, which is simulated again; returns how many draws it had. */
+  /** Removes all data of a track, which is simulated again; returns its number of draws. */
   reset(cate_id: number, by: Operator): Promise<number>;
 
-  /** The operator's notices about the next draws of these tracks. */
+  /** The operator's announcements for these tracks. */
   nexts(ids: readonly number[]): Promise<NextNotice[]>;
-  /** The labelled numbers of a range of time (`from` ≤ time < `to`, epoch seconds), newest first. */
+  /** Labelled numbers with `from` ≤ time < `to` (epoch seconds), newest first. */
   gaps(range: {
     readonly cate_id: number;
     readonly from: number;
     readonly to: number;
   }): Promise<LabelledGap[]>;
-  /** Notes something that the operator did and that changed no draw. */
+  /** Logs an action that changed no draw. */
   note(action: string, details: Readonly<Record<string, unknown>>, by: Operator): Promise<void>;
   /** The newest actions, newest first. */
   actions(limit: number): Promise<NotedAction[]>;
-  /** The action that last brought draws to each of these tracks. */
+  /** The last action that added draws, per track. */
   lastFed(ids: readonly number[]): Promise<NotedAction[]>;
-  /** Ends a session before its time; noted once. */
+  /** Ends a session; logged once. */
   endSession(session: EndedSession, by: Operator): Promise<void>;
   hasEnded(mark: string): Promise<boolean>;
 }

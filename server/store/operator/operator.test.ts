@@ -25,12 +25,12 @@ onBothEngines("the operator", (kit) => {
     kit.store.operator.withdraw({ cate_id: 2001, term, note: NOTE }, BY);
   async function entries() {
     const all = await kit.store.log.entries(0, 100);
-    // Throws if an entry contradicts the ones before.
+    // Throws if an entry contradicts an earlier one.
     await readLedger(all);
     return all.map((entry) => readEntry(utf8(entry)));
   }
 
-  test("withdraws a draw: it is gone, labelled, in the log and among the actions", async () => {
+  test("withdraws a draw: removed, labelled and logged", async () => {
     await kit.feed(drawsFrom(0, 3));
     expect(await withdraw("1001")).toBe("withdrawn");
     expect(await terms()).toEqual(["1002", "1000"]);
@@ -50,7 +50,7 @@ onBothEngines("the operator", (kit) => {
     expect((await kit.state())?.rewritten_seq).toBe(4);
   });
 
-  test("says what last brought draws to each track, however many actions came after", async () => {
+  test("returns the last action that added draws to each track, after many others", async () => {
     const fed = (term: number, by: typeof BY) => kit.feed(drawsFrom(term, 1), { by });
     expect(await kit.store.operator.lastFed([2001])).toEqual([]);
     await fed(0, BY);
@@ -61,7 +61,7 @@ onBothEngines("the operator", (kit) => {
     ]);
   });
 
-  test("ends a session for every process, until it would be over", async () => {
+  test("ends a session for all processes until its original end", async () => {
     const [first, later] = ["a", "b"].map((mark, nth) => ({ mark, ends: BY.now + 10 + nth }));
     const other = await kit.open();
     const { operator } = kit.store;
@@ -78,7 +78,7 @@ onBothEngines("the operator", (kit) => {
     expect([await operator.hasEnded("a"), await operator.hasEnded("b")]).toEqual([false, true]);
   });
 
-  test("withdraws the latest draw, whose announcement of the next one holds on", async () => {
+  test("withdraws the latest draw and keeps its announcement of the next one", async () => {
     await kit.feed(drawsFrom(0, 3));
     await withdraw("1002");
     expect(await kit.store.operator.nexts([2001])).toMatchObject([
@@ -86,7 +86,7 @@ onBothEngines("the operator", (kit) => {
     ]);
   });
 
-  test("withdraws nothing that isn't stored, or simulated, and changes nothing then", async () => {
+  test("refuses to withdraw missing and simulated draws", async () => {
     await kit.simulate(drawsFrom(0, 1, { source: "simulated" }));
     const version = await kit.store.version();
     expect(await withdraw("1000")).toBe("simulated");
@@ -95,7 +95,7 @@ onBothEngines("the operator", (kit) => {
     expect(await kit.store.operator.actions(9)).toEqual([]);
   });
 
-  test("stores a withdrawn number again only when told to", async () => {
+  test("stores a withdrawn number again only as a correction", async () => {
     await kit.feed(drawsFrom(0, 2));
     await withdraw("1001");
     expect(await kit.feed([drawAt(1)])).toEqual(["withdrawn"]);
@@ -110,7 +110,7 @@ onBothEngines("the operator", (kit) => {
     ]);
   });
 
-  test("finds a number with other zeros, and gives it back as it first came", async () => {
+  test("finds a number with other leading zeros and returns it as first received", async () => {
     await kit.feed([drawAt(0), drawAt(1, { term: "0001001" })]);
     expect(await withdraw("01001")).toBe("withdrawn");
     const index = await kit.store.log.indexOf(2001, "1001");
@@ -126,7 +126,7 @@ onBothEngines("the operator", (kit) => {
     await entries();
   });
 
-  test("cancels a number, which is labelled and refused from then on", async () => {
+  test("cancels a number, labels it and refuses its draw", async () => {
     await kit.feed(drawsFrom(0, 2));
     const cancelled = { ...NEXT, kind: "cancelled", term: "1002", next_term: null } as const;
     expect(await kit.store.operator.setNext(cancelled, BY)).toBe("set");
@@ -137,7 +137,7 @@ onBothEngines("the operator", (kit) => {
     expect(await kit.store.operator.setNext({ ...cancelled, term: "1001" }, BY)).toBe("stored");
   });
 
-  test("says what is next, and leaves it to the draws again", async () => {
+  test("announces the next draw, and clears the announcement", async () => {
     await kit.feed(drawsFrom(0, 1));
     await kit.store.operator.setNext(NEXT, BY);
     expect(await kit.store.operator.nexts([2001])).toMatchObject([
@@ -152,7 +152,7 @@ onBothEngines("the operator", (kit) => {
     ]);
   });
 
-  test("keeps simulated draws unless they are to be replaced", async () => {
+  test("keeps simulated draws without permission to replace them", async () => {
     await kit.simulate(drawsFrom(0, 2, { source: "simulated" }));
     expect(await kit.feed([drawAt(5)], { keepSimulated: true })).toEqual(["simulated"]);
     expect(await kit.store.operator.setNext(NEXT, BY)).toBe("simulated");
@@ -164,7 +164,7 @@ onBothEngines("the operator", (kit) => {
     expect(JSON.parse(details)).toEqual({ terms: ["1005"] });
   });
 
-  test("resets a track: all of it is withdrawn, and it is simulated again", async () => {
+  test("resets a track: all draws are withdrawn, and it is simulated again", async () => {
     await kit.feed(drawsFrom(0, 3));
     await withdraw("1002");
     expect(await kit.store.operator.reset(2001, BY)).toBe(2);
@@ -182,7 +182,7 @@ onBothEngines("the operator", (kit) => {
     ]);
   });
 
-  test("times that come after the order complete a draw; repeats without them change nothing", async () => {
+  test("later times complete a draw; repeats without times change nothing", async () => {
     const order = drawAt(1, { timings: "" });
     await kit.feed([order]);
     expect(await kit.feed([drawAt(1, { timings: "10.00" })])).toEqual(["completed"]);

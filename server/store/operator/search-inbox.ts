@@ -1,27 +1,27 @@
 import { printUtc } from "#server/clock.ts";
 import type { Inbox, StoredFeedback } from "./inbox.ts";
 
-/** Characters of a telephone number up to which all of it is masked. */
+/** Length up to which a telephone number is fully masked. */
 const SHORT_TEL = 4;
 
-/** All but the last two characters of a telephone number masked; all of a short one. */
+/** Masks all but the last two characters of a telephone number, or all of a short one. */
 function maskTel(tel: string): string {
   return tel.replaceAll(tel.length > SHORT_TEL ? /.(?=..)/gsu : /./gsu, "*");
 }
 
 interface Search {
-  /** A text that name or content have, in any case; "" for all. */
+  /** Case-insensitive text in name or content; "" for all. */
   readonly text: string;
-  /** Feedback with a smaller id than this. */
+  /** Only feedback with a smaller id. */
   readonly before?: number;
-  /** Only feedback that is done, or that isn't. */
+  /** Only done (true) or open (false) feedback. */
   readonly done?: boolean;
-  /** Shows telephone numbers, and finds them by their digits; otherwise they are masked. */
+  /** Whether telephone numbers are shown and searched; otherwise they are masked. */
   readonly showTel: boolean;
   readonly most: number;
 }
 
-/** The newest feedback that fits, newest first. */
+/** Searches feedback, newest first. */
 export async function searchInbox(
   inbox: Pick<Inbox, "all">,
   { text, before, done, showTel, most }: Search,
