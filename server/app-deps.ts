@@ -16,7 +16,7 @@ export interface Pages {
   readonly files: SiteFiles;
   /** Renders the pages that show draws; null if the site isn't built. */
   readonly renderer: Renderer | null;
-  /** The address (path and query) under which a page is rendered for all that show the same. */
+  /** The canonical address (path and query) of a page: its cache key. */
   readonly canonicalUrl: (url: string) => string;
 }
 
@@ -24,7 +24,7 @@ export interface AppDeps {
   readonly store: Store;
   readonly board: Board;
   readonly hub: Hub;
-  /** From the site file, replaced when it changes; `problems` are a changed file's mistakes, a line each. */
+  /** The site file's current state; `problems` has one line per mistake of a newer file. */
   readonly catalogue: { readonly current: Catalogue; readonly problems: readonly string[] };
   readonly env: Env;
   readonly feeds: Pick<Feeds, "states">;
@@ -34,15 +34,15 @@ export interface AppDeps {
   readonly statistics: Statistics;
   readonly pushKeys: () => Promise<VapidKeys>;
   readonly caughtUp: () => boolean;
-  /** Whether the server was told to stop and takes its leave of the balancers. */
+  /** Whether the server has got SIGTERM and drains. */
   readonly stopping: () => boolean;
-  /** The site's address for visitors, without a slash at its end. */
+  /** Origin of the site for visitors, without a trailing slash. */
   readonly siteAddress: () => string;
   readonly publisher: Publisher;
   readonly alerts: Pick<Alerts, "send">;
-  /** Notifications so far by what became of them. */
+  /** Number of notifications so far by outcome. */
   readonly notified: ReadonlyMap<string, number>;
-  /** Milliseconds by which the clock jumped and isn't trusted yet, else 0. */
+  /** Milliseconds of a clock jump that isn't trusted yet, else 0. */
   readonly clockJump: () => number;
   /** Milliseconds by which this process's clock is ahead of the database's. */
   readonly clockSkew: () => number;

@@ -33,17 +33,17 @@ function endpointsOf(exports: Readonly<Record<string, unknown>>): [string, calls
   });
 }
 
-/** Every call for visitors by its name, and every call for the operator. */
+/** Calls for visitors and calls for the operator, by name. */
 export const ENDPOINTS = endpointsOf({ ...calls, ...pushCalls, pageText });
 export const OPS_ENDPOINTS = endpointsOf(opsCalls);
 
 /** Midday in the tracks' zone, 2026-03-01, in epoch seconds. */
 export const NOON = Date.parse("2026-03-01T04:00:00Z") / 1000;
-/** Streams that its server takes at most. */
+/** Limit of open streams in tests. */
 export const STREAMS_MOST = 400;
 export const TOKEN = "a-token-for-the-tests";
 
-/** Draw `at` of a track that draws every minute, the first at {@link NOON}; negative ones before. */
+/** Draw number `at` of a track with a draw each minute, 0 at {@link NOON}. */
 export function drawAt(at: number, other: Partial<StoredDraw> = {}): StoredDraw {
   return {
     cate_id: 2001,
@@ -61,7 +61,7 @@ export function drawAt(at: number, other: Partial<StoredDraw> = {}): StoredDraw 
   };
 }
 
-/** Sets a clock on to the last of some draws, where it stands before: real draws come in afterwards. */
+/** Moves a clock forward to the time of the last draw: real draws arrive after their time. */
 export function setOn(clock: HeldClock, draws: readonly StoredDraw[]): void {
   const last = Math.max(...draws.map(({ open_timestamp }) => open_timestamp * 1000));
   if (last > clock.now()) clock.set(last);
@@ -73,22 +73,22 @@ interface Parts {
   readonly canonicalUrl?: (url: string) => string;
   readonly folder?: string;
   readonly statistics?: Partial<Statistics>;
-  /** Folder in which the log's newest tree is remembered. */
+  /** Folder of `log-head.json`. */
   readonly headFolder?: string;
-  /** In place of a database in memory; closed with the app. */
+  /** Replaces the in-memory database; closed with the app. */
   readonly store?: Store;
   readonly catalogue?: { readonly current: Catalogue; readonly problems: readonly string[] };
   readonly feeds?: AppDeps["feeds"];
 }
 
-/** An answer, read to its end. */
+/** A response with its whole body. */
 export interface Asked {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }
 
-/** Has every answer of an app compared with its description. */
+/** Validates every response of an app against its OpenAPI description. */
 function checked(app: Server): Server {
   const request = app.request.bind(app);
   app.request = async (input, init, ...rest) => {
@@ -103,7 +103,7 @@ function checked(app: Server): Server {
   return app;
 }
 
-/** Asks an app, and reads what it answers to its end. */
+/** Sends a request to an app and reads the whole response. */
 function askOf(app: Server) {
   return async (path: string, init: RequestInit = {}): Promise<Asked> => {
     const response = await app.request(path, init);
@@ -127,7 +127,7 @@ async function openHub(board: Board, store: Store, clock: Clock): Promise<Hub> {
   });
 }
 
-/** The parts that are stopped at the end. */
+/** Parts to close after a test. */
 type Running = Pick<AppDeps, "hub" | "store" | "board"> & { readonly alerts: Alerts };
 
 async function closeAll({ hub, alerts, board, store }: Running): Promise<void> {
@@ -191,7 +191,7 @@ export async function openApp({
     setClockSkew: (ms: number) => (skew = ms),
     setClockJump: (ms: number) => (jump = ms),
     setCaughtUp: (value: boolean) => (caughtUp = value),
-    /** Adds a draw of the minute-wise track and waits until it is shown. */
+    /** Stores draw number `at` (see {@link drawAt}) and loads it into the board. */
     async draw(at: number, other: Partial<StoredDraw> = {}) {
       const draws = [drawAt(at, other)];
       setOn(clock, draws);
@@ -201,12 +201,12 @@ export async function openApp({
   };
 }
 
-/** The envelope that an answer's text holds; throws if it is none. */
+/** Parses an envelope; throws for any other text. */
 export function envelopeOf(text: string) {
   return v.parse(Envelope, JSON.parse(text));
 }
 
-/** Sends JSON without a token; each test expects its own part of the envelope. */
+/** POSTs JSON without a token; `data` is unparsed. */
 export async function sendJson(
   app: Server,
   path: string,
@@ -225,7 +225,7 @@ export async function sendJson(
   return { status: response.status, headers: response.headers, code, msg, data };
 }
 
-/** A POST of JSON by the operator. */
+/** Options of an operator's POST of JSON. */
 export function post(
   body: string | Uint8Array<ArrayBuffer> | ReadableStream,
   headers: Record<string, string> = {},

@@ -28,7 +28,7 @@ import { manifestRoutes } from "#server/pages/manifest.ts";
 import { pageRoutes } from "#server/pages/pages.ts";
 import { isStoreAway } from "#server/store/store-failure.ts";
 
-/** The site's server: what every request passes, then each route. */
+/** The site's server: middleware for every request, then the routes. */
 export function createApp(deps: AppDeps): Server {
   const app: Server = new Hono<ServerContext>();
   const { clock, env, log } = deps;

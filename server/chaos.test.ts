@@ -12,7 +12,7 @@ const postgres = postgresFolder();
 const ROUNDS = 14;
 const PROCESSES = 3;
 
-/** The site's processes behind a balancer, as it were: `origin` is that of one that serves. */
+/** Several server processes; `origin` is the address of one that serves. */
 async function openSite(random: () => number, DATABASE_URL: string) {
   const DATA_DIR = await kit.folder();
   const start = () => kit.start({ DATA_DIR, DATABASE_URL });
@@ -26,7 +26,7 @@ async function openSite(random: () => number, DATABASE_URL: string) {
   const pick = () => [...serving][Math.floor(random() * serving.size)];
   return {
     origin: () => pick()?.[1] ?? "",
-    /** Kills one of them; resolves when another serves in its place. */
+    /** Kills one process; resolves when its replacement serves. */
     async kill(): Promise<void> {
       const [killed] = pick() ?? [];
       if (killed === undefined) return;
@@ -39,7 +39,7 @@ async function openSite(random: () => number, DATABASE_URL: string) {
 
 type Site = Awaited<ReturnType<typeof openSite>>;
 
-/** Publishes a draw until somebody acknowledges it. */
+/** Publishes a draw until a process acknowledges it. */
 async function publish(site: Site, draw: object): Promise<void> {
   for (;;) {
     const answer = await fetch(`${site.origin()}${opsDraws.path}`, {
@@ -52,7 +52,7 @@ async function publish(site: Site, draw: object): Promise<void> {
 }
 
 test.skipIf(postgres === null)(
-  "every client gets every draw once and in order, whichever processes are killed",
+  "clients receive every draw once and in order while processes are killed",
   async () => {
     if (postgres === null) return;
     const database = await sharedPostgres(postgres);
@@ -67,7 +67,7 @@ test.skipIf(postgres === null)(
         number: Array.from({ length: marbles }, (_, place) => marbles - place).join(),
         open_timestamp: first + round,
       }));
-    // The first real draw of a track takes the place of its simulated ones.
+    // The first real draw of a track removes its simulated ones.
     await Promise.all(drawsOf(0).map((draw) => publish(site, draw)));
     const clients = Array.from({ length: PROCESSES }, () => followStream(site.origin));
     await Promise.all(clients.map(({ ready }) => ready));
@@ -92,7 +92,7 @@ test.skipIf(postgres === null)(
       expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
       expect(new Set(ids).size).toBe(ids.length);
     }
-    // Ten servers start one after the other, on a machine that may be busy with other tests.
+    // Ten servers start in turn, possibly on a busy machine.
   },
   300_000,
 );

@@ -2,21 +2,21 @@
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;
-  /** Milliseconds of a clock that is never set. */
+  /** Milliseconds of a clock that never jumps. */
   monotonic(): number;
   /** Calls back every `ms` milliseconds until the returned function is called. */
   every(ms: number, callback: () => void): () => void;
 }
 
-/** Epoch milliseconds before which a clock can't be right: this program is younger. */
+/** Earliest plausible time (epoch milliseconds): an older clock is wrong. */
 export const CLOCK_EARLIEST = Date.parse("2025-01-01T00:00:00Z");
 
-/** A time like `2026-03-01T12:00:00Z`. */
+/** Formats epoch seconds like `2026-03-01T12:00:00Z`. */
 export function printUtc(epochSeconds: number): string {
   return new Date(epochSeconds * 1000).toISOString().replace(".000", "");
 }
 
-/** Seconds by which a clock may step in one correction: less is no reason to doubt it. */
+/** Largest usual correction of a clock in seconds; larger steps count as jumps. */
 export const CLOCK_STEP_SECONDS = 5;
 
 /** The machine's own clock; its timers never keep the process alive. */

@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { freePort } from "./free-port-for-tests.ts";
 
-/** Runs a program of the server; returns its exit code and what it wrote to the output that is read. */
+/** Runs a command with one closed output; returns its exit status and the text of the other output. */
 async function run(args: readonly string[], closed: "stdout" | "stderr", full?: number) {
   const [program = "", ...rest] = args;
   const child = spawn(process.execPath, [join(import.meta.dirname, program), ...rest], {
     env: { PATH: process.env["PATH"] },
     stdio: ["ignore", full ?? "pipe", "pipe"],
   });
-  // As `head` does that has read enough.
+  // As `head` does after its last line.
   if (full === undefined) child[closed]?.destroy();
   let said = "";
   const open = closed === "stdout" ? child.stderr : child.stdout;
@@ -21,7 +21,7 @@ async function run(args: readonly string[], closed: "stdout" | "stderr", full?: 
   return { code: child.exitCode, said };
 }
 
-test("a command whose output is closed ends as it would otherwise", async () => {
+test("a command with a closed output keeps its exit status", async () => {
   const nowhere = `http://127.0.0.1:${await freePort()}`;
   const cases = [
     { args: ["operator/cli/draws.ts", "--help"], closed: "stdout", code: 0 },
@@ -36,7 +36,7 @@ test("a command whose output is closed ends as it would otherwise", async () => 
   }
 });
 
-test("a command whose output can't be written for want of room fails, and says so", async () => {
+test("a command reports a full disk and fails", async () => {
   const { code, said } = await run(
     ["operator/cli/draws.ts", "--help"],
     "stdout",

@@ -32,7 +32,7 @@ test.each([
   expect(rows).toEqual([DRAW]);
 });
 
-test("records have the lines that an editor counts", () => {
+test("records have the line numbers of an editor", () => {
   const lines = (text: string) => readCsv(text, { names }).map(({ line }) => line);
   expect(lines('a\n\nb\r\n\r\n"x\ny"\nc')).toEqual([1, 3, 6, 7]);
   expect(lines("sep=,\r\na\rb\r")).toEqual([2, 3]);
@@ -49,11 +49,11 @@ test.each([
       ['="07"', "3"],
     ],
   ],
-])("%#: a record that can't be read costs no other", (text, expected) => {
+])("%#: an unreadable record doesn't affect the others", (text, expected) => {
   expect(fieldsOf(text)).toEqual(expected);
 });
 
-test("every record is read, however many before it can't be", () => {
+test("every readable record is read after thousands of unreadable ones", () => {
   const broken = readCsv(`${'"x"y\n'.repeat(50_000)}1,2\n`, { names });
   expect(broken).toHaveLength(50_001);
   expect(broken.at(-1)).toEqual({ line: 50_001, fields: ["1", "2"] });
@@ -64,7 +64,7 @@ test("every record is read, however many before it can't be", () => {
   expect(many.at(-1)).toEqual({ line: 6001, fields: ["5", "6"] });
 });
 
-test("a record of many lines is one record", () => {
+test("a record may span many lines", () => {
   const note = "x\n".repeat(40_000);
   const read = readCsv(`${"1,2\n".repeat(60)}3,"${note}"\n4,5\n`, { names });
   expect(read.slice(-2)).toEqual([
@@ -73,7 +73,7 @@ test("a record of many lines is one record", () => {
   ]);
 });
 
-test("blank lines before a record that can't be read aren't counted as another", () => {
+test("blank lines before an unreadable record aren't a record", () => {
   expect(readCsv('1,2\n\n , ,\n"x"y\n3,4', { names })).toEqual([
     { line: 1, fields: ["1", "2"] },
     { line: 4, flaw: "there is text after a closing quote" },
@@ -81,7 +81,7 @@ test("blank lines before a record that can't be read aren't counted as another",
   ]);
 });
 
-test("what is written is read back", () => {
+test("formatted records parse to the same values", () => {
   const rows = [
     ["a", "b,c", 'd"e'],
     ["", "f\r\ng", "-"],

@@ -1,7 +1,7 @@
 import { CsvError } from "csv-parse";
 import { parse } from "csv-parse/sync";
 
-/** A record of a CSV with the line on which it ends, from 1; or why it can't be read. */
+/** A CSV record with its last line (from 1), or the flaw that makes it unreadable. */
 export type CsvRecord = { readonly line: number } & (
   | { readonly fields: readonly string[] }
   | { readonly flaw: string }
@@ -9,16 +9,16 @@ export type CsvRecord = { readonly line: number } & (
 
 /** Field separators of spreadsheets in different countries. */
 const SEPARATORS = [",", ";", "\t", "|"];
-/** Bytes of one record at most: a quote that isn't closed swallows the lines after it. */
+/** Size limit of a record: an unclosed quote swallows the following lines. */
 const RECORD_BYTES_MAX = 100_000;
-/** Lines that are parsed at once: few after a flaw, so that a text of flaws isn't parsed over and over. */
+/** Lines per parser run: few after a flaw, so that a text full of flaws stays linear. */
 const LINES_MIN = 8;
 const LINES_MAX = 16_384;
 
 /** `sep=;` as the first line, by which a spreadsheet names its separator. */
 const SEPARATOR_LINE = /^"?sep=(.)[^\r\n]*(?:\r\n|\n|\r)/i;
 
-/** The separator that divides a line into the most of these names. */
+/** The separator that yields the most of these column names. */
 function separatorOf(line: string, names: readonly string[], first: string): string {
   const wanted = new Set(names.map((name) => name.toLowerCase()));
   const found = (separator: string) =>
@@ -29,24 +29,24 @@ function separatorOf(line: string, names: readonly string[], first: string): str
 }
 
 interface CsvForm {
-  /** Names of columns, by which the separator is found. */
+  /** Column names, for detecting the separator. */
   readonly names: readonly string[];
-  /** The separator, if it is known. */
+  /** The separator; detected by default. */
   readonly separator?: string | undefined;
-  /** Records that are read at most, all unless given. */
+  /** Maximum number of records; all by default. */
   readonly most?: number;
 }
 
 interface Part {
   readonly records: readonly { readonly line: number; readonly fields: readonly string[] }[];
-  /** The line at which the record after these can't be read; null if all can. */
+  /** Line of the first unreadable record; null without one. */
   readonly flawLine: number | null;
-  /** That record's quoted field is too long, or the text ends within it. */
+  /** Whether that record has an unclosed quote: its field is too long, or the text ends in it. */
   readonly isOpen: boolean;
   readonly isCut: boolean;
 }
 
-/** Parses records until one can't be read. */
+/** Parses records up to the first unreadable one. */
 function parseUntilFlaw(text: string, delimiter: string): Part {
   const records: { line: number; fields: string[] }[] = [];
   try {
@@ -74,8 +74,8 @@ function parseUntilFlaw(text: string, delimiter: string): Part {
 }
 
 /**
- * The records of a CSV text as spreadsheets write it: with any of the usual separators, a line `sep=`, blanks
- * beside separators, blank records. A record that can't be read costs no other.
+ * Parses CSV as spreadsheets write it: any usual separator, a `sep=` line, blanks around separators, blank
+ * records. An unreadable record doesn't affect the others.
  */
 export function readCsv(text: string, { names, separator, most = Infinity }: CsvForm): CsvRecord[] {
   const plain = text.replace(/^\uFEFF/, "");
@@ -100,11 +100,11 @@ export function readCsv(text: string, { names, separator, most = Infinity }: Csv
       start = end;
       count = Math.min(count * 2, LINES_MAX);
     } else if (isCut && end < lines.length) {
-      // The record at the end of these lines may be whole with the next ones.
+      // The last record may continue on the following lines.
       start = at;
       count *= 2;
     } else {
-      // A quote that isn't closed ends at the next one, on a later line.
+      // An unclosed quote ends at the next quote, on a later line.
       const isOpen = part.isOpen || flawLine > at - start + 1;
       const flaw = isOpen ? "a quoted field is not closed" : "there is text after a closing quote";
       all.push({ line: at + 1, flaw });

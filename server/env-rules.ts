@@ -38,7 +38,7 @@ export const trackIds = v.pipe(
   v.string(),
   v.regex(/^(all|\d{1,10}(,\d{1,10})*)$/, "must be all, or track ids like 2001,2003"),
 );
-/** Whether an address is cut at the right places: an unescaped character of a password ends its part early. */
+/** Whether the URL's parts are intact: an unescaped character in the password would split it. */
 function isWholeDatabaseUrl(text: string): boolean {
   const url = URL.parse(text);
   if (url === null || `${url.pathname}${url.search}${url.hash}`.includes("@") || url.hash !== "")
@@ -68,17 +68,17 @@ export const hostNames = v.pipe(
   v.transform((text) => text.split(",").map((name) => name.replace(/^\*/, ""))),
 );
 
-/** Characters of a secret at least: shorter ones can be guessed. */
+/** Minimum length of a secret. */
 const SECRET_MIN = 16;
-/** Different characters of a secret at least. */
+/** Minimum number of different characters in a secret. */
 const DIFFERENT_MIN = 8;
-/** Letters from which one word is long enough to be random. */
+/** Length from which a run of letters counts as random, not as a word. */
 const WORD_MAX = 24;
-/** Words that every list of guesses starts with. */
+/** Words at the start of every list of guesses. */
 const COMMON =
   /pass(word|wort)?|secret|token|admin|marble|draws?|change|please|letmein|welcome|operator|publish|metrics|test|example|site|default/gi;
 
-/** A secret without its repetitions. */
+/** The shortest part whose repetition makes up a text. */
 function withoutRepetition(text: string): string {
   for (let length = 1; length <= text.length / 2; length += 1) {
     const part = text.slice(0, length);
@@ -87,13 +87,13 @@ function withoutRepetition(text: string): string {
   return text;
 }
 
-/** The number of characters that are next to the one before, as in 1234 or dcba. */
+/** Number of characters adjacent to the previous one, as in 1234 or dcba. */
 function sequenceOf(text: string): number {
   const codes = Array.from(text, (letter) => letter.charCodeAt(0));
   return codes.filter((code, at) => Math.abs(code - (codes[at - 1] ?? -9)) <= 1).length;
 }
 
-/** Whether somebody who tries some thousand times finds a secret: short, repeated, counted up, or a word. */
+/** Whether a few thousand guesses would find a secret: it is short, repetitive, a sequence or a word. */
 function isGuessable(secret: string): boolean {
   const rare = withoutRepetition(secret).replace(COMMON, "");
   return (
@@ -109,14 +109,14 @@ const unguessable = v.check(
   (text: string) => !isGuessable(text),
   `can be guessed (a word, a sequence or a repetition): ${MAKE}`,
 );
-/** A token of the operator, as a header `Authorization: Bearer` can have it (RFC 6750). */
+/** An operator's token, in the characters of `Authorization: Bearer` (RFC 6750). */
 export const secret = v.pipe(
   v.string(),
   v.regex(/^[\w.~+/-]+=*$/, "must be letters, digits and ._~+/- (and = at the end)"),
   v.minLength(SECRET_MIN, `must have at least ${SECRET_MIN} characters: ${MAKE}`),
   unguessable,
 );
-/** The simulator's seed: whoever guesses it knows the draws ahead. */
+/** The simulator's seed; it determines all future simulated draws. */
 export const seed = v.pipe(
   v.string(),
   v.minLength(SECRET_MIN, `must have at least ${SECRET_MIN} characters: ${MAKE}`),

@@ -39,7 +39,7 @@ describe("the environment", () => {
     });
   });
 
-  test("takes empty values for unset ones", () => {
+  test("treats empty values as unset", () => {
     expect(readEnv({ PORT: "", OPS_TOKEN: " ", PUBLIC_URL: "" })).toEqual(readEnv({}));
   });
 
@@ -56,7 +56,7 @@ describe("the environment", () => {
     }
   });
 
-  test("names every wrong value and what was expected, all at once", () => {
+  test("lists every wrong value with its rule", () => {
     const message = refusalOf({
       PORT: "70000",
       PUBLIC_URL: "ftp://x",
@@ -84,7 +84,7 @@ describe("the environment", () => {
   });
 
   test.each(["pa#ss", "pa/ss", "12/34", "pa?ss", "100%", "a:b/c"])(
-    "says how to write the password %s in DATABASE_URL, without printing it",
+    "explains how to escape the password %s in DATABASE_URL, without printing it",
     (password) => {
       const message = refusalOf({ DATABASE_URL: `postgres://marble:${password}@db:5432/marble` });
       expect(message).toContain("DATABASE_URL must be like postgres://user:password@host");
@@ -111,7 +111,7 @@ describe("the environment", () => {
     ["abcdefghijklmnop"],
     ["change-me-please"],
     ["tR4!tR4!tR4!tR4!tR4!"],
-  ])("refuses %s as a secret, and names how to make one", (guessed) => {
+  ])("refuses %s as a secret, and shows how to make one", (guessed) => {
     for (const name of ["OPS_TOKEN", "PUBLISH_TOKEN", "METRICS_TOKEN", "DRAW_SEED"]) {
       const message = refusalOf({ [name]: guessed });
       expect(message).toMatch(`${name} can be guessed`);
@@ -125,11 +125,11 @@ describe("the environment", () => {
     ["f3b1a0c9d8e7f6a5b4c3d2e1f0a9b8c7"],
     ["qX7-vbN2_kLp9sTz"],
     ["correct horse battery staple".replaceAll(" ", "-")],
-  ])("takes %s as a secret", (secret) => {
+  ])("accepts %s as a secret", (secret) => {
     expect(readEnv({ OPS_TOKEN: secret }).tokens.operator).toBe(secret);
   });
 
-  test("refuses a token that the header Authorization can't have", () => {
+  test("refuses a token with characters that the header Authorization can't carry", () => {
     for (const token of ["8d0e3fb1!c2a95764", "8d0e3fb1=c2a95764", "8d0e3fb1 c2a95764"]) {
       const message = refusalOf({ OPS_TOKEN: token });
       expect(message).toBe("OPS_TOKEN must be letters, digits and ._~+/- (and = at the end)");

@@ -11,7 +11,7 @@ import {
   wholeNumber,
 } from "#server/env-rules.ts";
 
-/** The environment's variables, each with its rule and its default. */
+/** Environment variables with their rules and defaults. */
 const Variables = v.object({
   PORT: v.optional(wholeNumber(0, 65_535), "4173"),
   HOST: v.optional(
@@ -62,14 +62,14 @@ function describeIssue(issue: v.InferIssue<typeof Variables>): string {
   return `${name} ${issue.message}${actual}`;
 }
 
-/** Push services require the sender's address; a site by https is one. */
+/** Push services require a contact; an https address of the site is one. */
 function contactOf(publicUrl: string | undefined): string {
   return publicUrl?.startsWith("https:") === true ? publicUrl : "mailto:nobody@example.com";
 }
 
 /**
- * A browser insists on https for a year after a visit. Other hosts of the domain may not have it, so they
- * are covered only if the operator asks.
+ * Value of Strict-Transport-Security, one year. Other hosts of the domain may lack https, so they are
+ * included only with HSTS_SUBDOMAINS.
  */
 function hstsOf({ PUBLIC_URL, HSTS_SUBDOMAINS }: v.InferOutput<typeof Variables>): string | null {
   if (PUBLIC_URL?.startsWith("https:") !== true) return null;
@@ -80,43 +80,43 @@ function settingsOf(variables: v.InferOutput<typeof Variables>) {
   return {
     /** Port to listen on; 0 takes any free one. */
     port: variables.PORT,
-    /** `localhost` listens on 127.0.0.1 and, if the machine has it, ::1; any other name on that alone. */
+    /** Address to listen on; `localhost` means 127.0.0.1 and, if available, ::1. */
     host: variables.HOST,
     dataDir: variables.DATA_DIR,
-    /** Address of a PostgreSQL that replaces the embedded database. */
+    /** PostgreSQL URL; null for the embedded database. */
     databaseUrl: variables.DATABASE_URL ?? null,
-    /** Origin that visitors see, without a slash; null reads it from each request. */
+    /** Origin for visitors, without a trailing slash; null takes it from each request. */
     publicUrl: variables.PUBLIC_URL ?? null,
     /** Value of Strict-Transport-Security; null without https. */
     hsts: hstsOf(variables),
-    /** Where pages call the API: the origin on local hosts ("" for their own), and whether `api.` elsewhere. */
+    /** API address for pages: an origin on local hosts ("" for the page's own), and whether others use `api.` + host. */
     api: { configured: variables.API_URL ?? "", sibling: variables.API_ON_SIBLING === "1" },
-    /** The operator's token, and those that allow only one thing; null without one. */
+    /** The operator's token and the restricted ones; null if unset. */
     tokens: {
       operator: variables.OPS_TOKEN ?? null,
       publish: variables.PUBLISH_TOKEN ?? null,
       metrics: variables.METRICS_TOKEN ?? null,
     },
-    /** Tracks whose simulated draws the first real draw removes without `replace_simulated`: their ids, or `all`. */
+    /** Ids of tracks (or `all`) whose first real draw removes simulated draws without `replace_simulated`. */
     replaceSimulated: variables.REPLACE_SIMULATED?.split(",") ?? [],
-    /** Secret seed of the simulator; null makes one at the first start, which is stored. */
+    /** Secret seed of the simulator; null for the stored one, created at the first start. */
     drawSeed: variables.DRAW_SEED ?? null,
-    /** Secret Ed25519 key of the log, 32 bytes in base64; null makes one at the first start, which is stored. */
+    /** Secret Ed25519 key of the log, 32 bytes in base64; null for the stored one, created at the first start. */
     logKey: variables.LOG_KEY ?? null,
-    /** Proxies in front that add to X-Forwarded-For; 0 ignores that header. */
+    /** Number of trusted proxies that add to X-Forwarded-For; 0 ignores the header. */
     proxyHops: variables.PROXY_HOPS,
-    /** Seconds between the signal to stop, from which `/readyz` says no, and the end of listening. */
+    /** Seconds from SIGTERM, when `/readyz` begins to fail, to the end of listening. */
     drainSeconds: variables.DRAIN_SECONDS,
-    /** Hours between two backups of the embedded database, 0 for none, and how many to keep. */
+    /** Hours between backups of the embedded database (0: none), and the number to keep. */
     backups: { everyHours: variables.BACKUP_EVERY, keep: variables.BACKUP_KEEP },
     /** Days after which feedback is deleted. */
     feedbackDays: variables.FEEDBACK_DAYS,
     alertUrl: variables.ALERT_URL ?? null,
     /** This site's contact for push services: an https: or mailto: address. */
     pushContact: variables.PUSH_CONTACT ?? contactOf(variables.PUBLIC_URL),
-    /** Hosts of push services beside the known ones; one with a dot in front: all hosts below it. */
+    /** Additional hosts of push services; a leading dot means all hosts below. */
     pushHosts: variables.PUSH_HOSTS ?? [],
-    /** Allows push endpoints anywhere, also by plain http and in private networks. */
+    /** Whether push endpoints may be anywhere, also on plain http and in private networks. */
     pushPrivateEndpoints: variables.PUSH_PRIVATE_ENDPOINTS === "1",
     siteKaicaiUrl: variables.SITE_KAICAI_URL,
     siteNavUrl: variables.SITE_NAV_URL,
@@ -126,7 +126,7 @@ function settingsOf(variables: v.InferOutput<typeof Variables>) {
 
 export type Env = Readonly<ReturnType<typeof settingsOf>>;
 
-/** Names tokens that are the same: whoever has one would have the other's rights. */
+/** Problems of equal tokens: one would grant the other's rights. */
 function sameTokens(variables: v.InferOutput<typeof Variables>): string[] {
   return TOKENS.flatMap((name, at) => {
     const value = variables[name];
@@ -137,7 +137,7 @@ function sameTokens(variables: v.InferOutput<typeof Variables>): string[] {
   });
 }
 
-/** Reads the environment; empty values count as unset. Throws {@link BadEnvironment}. */
+/** Parses the environment; empty values count as unset. Throws {@link BadEnvironment}. */
 export function readEnv(environment: Readonly<Record<string, string | undefined>>): Env {
   const set = Object.entries(environment).filter(([, value]) => value?.trim());
   const read = v.safeParse(Variables, Object.fromEntries(set));

@@ -14,7 +14,7 @@ import { readDrawFile } from "#server/draws/draw-file.ts";
 import { onBothEngines } from "#server/store/engines-for-tests.ts";
 import { ENDPOINTS, envelopeOf, NOON, openApp, OPS_ENDPOINTS, TOKEN } from "./app-for-tests.ts";
 
-/** The same cases in every run; other and more ones with FUZZ_SEED and FUZZ_TIMES. */
+/** Cases are the same in every run; FUZZ_SEED and FUZZ_TIMES change them. */
 const { FUZZ_SEED = "1", FUZZ_TIMES = "1" } = process.env;
 const cases = (count: number) => ({ seed: Number(FUZZ_SEED), numRuns: count * Number(FUZZ_TIMES) });
 
@@ -49,7 +49,7 @@ const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 40 }),
   fc.integer().map(String),
 );
-/** Text that can stand in a header. */
+/** Text that a header can carry. */
 const headerText = text.map((value) => value.replaceAll(/[^\u0020-\u007e]/g, "").slice(0, 500));
 const json = fc.oneof(
   fc.json(),
@@ -59,7 +59,7 @@ const json = fc.oneof(
 
 type Answer = Awaited<ReturnType<typeof app.ask>>;
 
-/** What each answer must be, whatever was asked; there are no pages without a build. */
+/** Expectations of every response; without a build there are no pages. */
 function expectSound({ status, headers, text: body }: Answer) {
   const isPage = headers.get("content-type")?.startsWith("text/html") === true;
   expect(status === 503 && isPage ? 200 : status).toBeLessThan(500);
@@ -70,7 +70,7 @@ function expectSound({ status, headers, text: body }: Answer) {
 const Named = v.object({ entries: v.record(v.string(), v.unknown()) });
 const namesOf = ({ params }: Endpoint) => Object.keys(readAs(Named, params)?.entries ?? {});
 
-/** An answer of a call holds what its contract says. */
+/** Validates a response against the call's schema. */
 function expectKept({ data: schema }: Endpoint, answer: Answer) {
   if (answer.status === 304 || (answer.headers.get("content-encoding") ?? "") !== "") return;
   const { code, data } = envelopeOf(answer.text);
@@ -87,7 +87,7 @@ onBothEngines("an app with its store", (kit) => {
     app.board.close();
   });
 
-  test("every call of the API answers as the contract says, whatever it is asked", async () => {
+  test("every call of the API returns data of its schema for any parameters", async () => {
     const call = fc.constantFrom(...ENDPOINTS).chain(([, endpoint]) =>
       fc.record({
         endpoint: fc.constant(endpoint),
@@ -103,7 +103,7 @@ onBothEngines("an app with its store", (kit) => {
     );
     await fc.assert(
       fc.asyncProperty(call, async ({ endpoint, query, lang, encoding, tag, token, body }) => {
-        // The budgets of one address are tested elsewhere.
+        // The rate limits have their own tests.
         app.clock.set(app.clock.now() + 60_000);
         const search = new URLSearchParams(query).toString();
         const headers: Record<string, string> = {
@@ -127,7 +127,7 @@ onBothEngines("an app with its store", (kit) => {
     expect(app.logged).toEqual([]);
   });
 
-  test("every call of the operator answers soundly, whatever it is asked", async () => {
+  test("every operator's call returns a valid response for any input", async () => {
     const part = fc.oneof(fc.constantFrom("2001", "5000", "1", "state"), text);
     const call = fc.record({
       endpoint: fc.constantFrom(...OPS_ENDPOINTS.map(([, endpoint]) => endpoint)),
@@ -228,7 +228,7 @@ onBothEngines("an app with its store", (kit) => {
   );
 });
 
-/** Mostly the first, now and then anything. */
+/** Mostly usual values, sometimes any JSON. */
 function mostly<Value>(usual: fc.Arbitrary<Value>) {
   return fc.oneof({ weight: 8, arbitrary: usual }, { weight: 1, arbitrary: fc.jsonValue() });
 }
@@ -254,7 +254,7 @@ const given = fc.record(
   { requiredKeys: ["term", "number", "open_timestamp"] },
 );
 
-/** Whether a draw was read; if not, its flaw has a name. */
+/** Whether a draw is valid; otherwise checks its flaw. */
 function isRead(value: unknown): boolean {
   const parsed = readAs(GivenDraw, value);
   if (parsed === null) return false;
@@ -272,7 +272,7 @@ function isRead(value: unknown): boolean {
   return true;
 }
 
-test("a draw is read as a sound one or refused with its flaw, whatever it holds", () => {
+test("a draw of any content is read or refused with its flaw", () => {
   let sound = 0;
   fc.assert(
     fc.property(given, (value) => {
@@ -283,7 +283,7 @@ test("a draw is read as a sound one or refused with its flaw, whatever it holds"
   expect(sound).toBeGreaterThan(50);
 });
 
-/** Why a file can't be read to its end; "" if it can. */
+/** The error of a file; "" without one. */
 async function faultOf(file: string): Promise<string> {
   try {
     const { rows } = await readDrawFile(file);
@@ -294,7 +294,7 @@ async function faultOf(file: string): Promise<string> {
   }
 }
 
-test("a file of draws is read line by line or refused with a line, whatever is in it", async () => {
+test("a file of any content is read or refused with a line number", async () => {
   const cell = fc.oneof(
     text,
     fc.constantFrom("1,2,3", '"1,2,3"', "2026-03-01 12:00:00", '"', '""'),

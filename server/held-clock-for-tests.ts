@@ -2,16 +2,16 @@ import type { Clock } from "#server/clock.ts";
 
 /** A clock for tests that moves only by {@link HeldClock.pass}. */
 export interface HeldClock extends Clock {
-  /** Lets time pass, calling back what falls due on the way. */
+  /** Advances the time and runs due timers. */
   pass(ms: number): void;
-  /** Sets the clock (epoch milliseconds), forward or back, without calling back anything. */
+  /** Sets the clock (epoch milliseconds) forward or back, without running timers. */
   set(ms: number): void;
 }
 
 /** A clock held at `start` (epoch milliseconds). */
 export function holdClock(start: number): HeldClock {
   let now = start;
-  /** How far the clock was set on from the time that passed. */
+  /** Milliseconds by which the clock was set, beyond the time that passed. */
   let ahead = 0;
   const timers = new Set<{ due: number; readonly ms: number; readonly callback: () => void }>();
   return {

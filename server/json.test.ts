@@ -13,6 +13,6 @@ test.each([
   expect(parseJson(text)).toEqual(value);
 });
 
-test("what isn't JSON is none", () => {
+test("other text throws", () => {
   expect(() => parseJson("{")).toThrow(SyntaxError);
 });

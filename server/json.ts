@@ -1,4 +1,4 @@
-/** What the engine passes to a reviver beside name and value: the digits of a number as they stand in the text. */
+/** A JSON reviver; `context.source` has the digits of a number as written. */
 type Revive = (name: string, value: unknown, context?: { readonly source?: string }) => unknown;
 
 const keepDigits: Revive = (_, value, context) => {
@@ -8,11 +8,11 @@ const keepDigits: Revive = (_, value, context) => {
 };
 
 /**
- * The value of a JSON text. A whole number that JavaScript can't hold becomes the text of its digits:
- * 20261129100010541 is a draw's number, and 20261129100010540 another's. Throws SyntaxError.
+ * Parses JSON. An integer beyond the safe range becomes a string of its digits: 20261129100010541 and
+ * 20261129100010540 are different draw numbers. Throws SyntaxError.
  */
 export function parseJson(text: string): unknown {
-  // Without a reviver parsing is faster, and nesting has no end.
+  // Parsing without a reviver is faster and has no nesting limit.
   const parsed: unknown = /\d{16}/.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
   return parsed;
 }

@@ -14,14 +14,14 @@ test.each([
   expect(logLine(EPOCH, text)).toBe(`${HEAD} ${line}\n`);
 });
 
-test("no line of an error stands where an entry starts", () => {
+test("every line of an error is indented", () => {
   const line = logLine(EPOCH, "failed", new Error(`bad\n${HEAD} all is well\u001b[2J`));
   expect(line.split("\n").filter((each) => /^\S/.test(each))).toHaveLength(1);
   expect(line).toContain("\\u001b[2J");
   expect(line).toContain("\n      at ");
 });
 
-test("a reader that stops for a while costs the lines beyond a limit, whose number it reads later", () => {
+test("lines beyond the limit of a stalled reader are dropped and counted", () => {
   const output = new PassThrough({ highWaterMark: 0 });
   const write = writerTo(output);
   const line = `${"x".repeat(WAITING_LOG_BYTES / 4)}\n`;

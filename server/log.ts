@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 import { inspect } from "node:util";
 
-/** Characters that end a line, colour it, or turn its direction around. */
+/** Line ends, control characters and bidirectional marks. */
 const UNSAFE = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/gu;
 
 function escaped(text: string): string {
@@ -12,23 +12,23 @@ function escaped(text: string): string {
   });
 }
 
-/** An entry of the log: whatever a request put into it, only the first line starts at the margin. */
+/** Formats a log entry; only its first line is unindented, whatever the text contains. */
 export function logLine(epochMs: number, text: string, error?: unknown): string {
   const details = error === undefined ? "" : ` ${inspect(error)}`;
   const lines = details.split("\n").map(escaped).join("\n  ");
   return `${new Date(epochMs).toISOString()} ${escaped(text)}${lines}\n`;
 }
 
-/** Bytes that wait for a reader that has stopped; further lines are dropped. */
+/** Buffer size for a stalled reader in bytes; further lines are dropped. */
 export const WAITING_LOG_BYTES = 1_048_576;
 
 /**
- * Writes texts to an output of the process for as long as it takes them. A reader that has ended or stopped, or
- * a full disk, costs these texts and never the process; how many were dropped is written before the next one.
+ * Writes texts to an output of the process. If its reader ends or stalls, or the disk is full, texts are dropped
+ * and counted in the next one; the process goes on.
  */
 export function writerTo(output: Writable): (text: string) => void {
   let dropped = 0;
-  // Without a listener the first text that can't be written ends the process.
+  // Without a listener the first write error ends the process.
   output.on("error", () => {});
   return (text) => {
     if (output.writableLength > WAITING_LOG_BYTES) {
@@ -42,8 +42,8 @@ export function writerTo(output: Writable): (text: string) => void {
 }
 
 /**
- * Lets a command end with its own exit code where its output is closed early, as by `head`: an error without a
- * listener ends the process with a stack. An output that can't be written otherwise, as on a full disk, fails it.
+ * Keeps a command's exit status when its output is closed early, as by `head`: an error without a listener
+ * would end the process with a stack trace. Any other write error, such as a full disk, makes the command fail.
  */
 export function watchOutputs(): void {
   for (const output of [process.stdout, process.stderr]) {

@@ -34,9 +34,9 @@ import type { Store } from "#server/store/store.ts";
 import { explain, rootMessage, failureOf } from "#server/store/store-failure.ts";
 
 const DIST = join(import.meta.dirname, "..", "dist");
-/** Milliseconds that the start waits for the draws; the rest is filled while serving. */
+/** Maximum wait for simulated draws at the start; the rest follows while serving. */
 const FILL_WAIT_MS = 2000;
-/** Milliseconds between two tries to reach the database at the start. */
+/** Milliseconds between attempts to reach the database at the start. */
 const STORE_WAIT_MS = 1000;
 
 const writeOut = writerTo(process.stdout);
@@ -50,10 +50,10 @@ function log(text: string, error?: unknown): void {
   writeError(logLine(Date.now(), text, error));
 }
 
-/** Milliseconds between two lines about the progress of the fill. */
+/** Milliseconds between two progress lines. */
 const PROGRESS_MS = 1000;
 
-/** Prints how far the fill is, once a second. */
+/** Prints the progress of filling in simulated draws once a second. */
 function progressPrinter(): NonNullable<MachineDeps["onProgress"]> {
   let printed = Date.now();
   return ({ done, expected }) => {
@@ -74,7 +74,7 @@ function storeName({ databaseUrl, dataDir }: Env): string {
     : `PostgreSQL at ${new URL(databaseUrl).host}`;
 }
 
-/** Opens the store; waits for a database that isn't there yet, and says for what. */
+/** Opens the store; waits for an unreachable database and logs the cause. */
 async function waitForStore(env: Env): Promise<Store> {
   let reported = "";
   for (;;) {
@@ -92,12 +92,12 @@ async function waitForStore(env: Env): Promise<Store> {
   }
 }
 
-/** Ends the process with the cause of a store's error, and what to do about it. */
+/** Ends the process with the cause of a store error and the remedy. */
 function failOfStore(env: Env, error: unknown): never {
   return fail(`Can't start: the store can't be used (${storeName(env)}): ${explain(error, env)}`);
 }
 
-/** Ends the process with the cause why it can't listen, and what to do about it. */
+/** Ends the process with the cause of a listen error and the remedy. */
 function failOfListen({ host, port }: Env, error: unknown): never {
   if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
     return fail(
@@ -136,14 +136,14 @@ async function openHub(
   return hub;
 }
 
-/** The site's address for a browser on this machine. */
+/** The site's address in a browser of this machine. */
 function addressOf({ publicUrl, host }: Env, port: number): string {
   const everywhere = host === "0.0.0.0" || host === "::";
   const named = everywhere ? "localhost" : host.includes(":") ? `[${host}]` : host;
   return publicUrl ?? `http://${named}:${port}`;
 }
 
-/** The tracks, which draws they have, and how many visitors don't see yet. */
+/** Summary of the tracks: their number, the kind of draws, and the number of hidden ones. */
 function tracksText(shown: readonly TrackBoard[], { tracks }: Catalogue): string {
   const waiting = tracks.filter(({ hidden }) => hidden !== true).length - shown.length;
   const count = (tracksCount: number) => `${tracksCount} track${tracksCount === 1 ? "" : "s"}`;
@@ -166,7 +166,7 @@ async function startListening(env: Env, app: Server) {
   );
 }
 
-/** The tracks of the site file, and what draws the simulated ones. */
+/** Opens the catalogue and starts the simulator. */
 async function openTracks({ dataDir }: Env, store: Store, secret: string) {
   const catalogue = await openCatalogue({
     dataDir,
@@ -201,7 +201,7 @@ async function main(): Promise<void> {
     Promise.race([filled, wait(FILL_WAIT_MS)]),
   ]);
 
-  // The machine forgets how far it was: the store may have lost draws.
+  // Restarts the simulator's fill: the store may have lost draws.
   const onWentBack = () => void machine.setTracks(simulatedTracks(catalogue.current));
   const { tracks } = catalogue.current;
   const board = await openBoard({ store, tracks, clock, log, onWentBack });

@@ -1,7 +1,7 @@
 import type { InLanguages, Language } from "#contract/languages.ts";
 import type { Flaw, Reason, ReasonCode } from "#contract/reasons.ts";
 
-/** Texts of answers and of error pages; `{name}` is the parameter, field or value that they are about. */
+/** Texts of responses and error pages; `{name}` is the parameter, field or value. */
 const MESSAGES = {
   ok: { en: "Success", cn: "成功", ja: "成功" },
   parameter: {
@@ -145,7 +145,7 @@ const MESSAGES = {
   },
 } as const satisfies Record<string, InLanguages>;
 
-/** Reasons why a parameter or field is refused; `{0}` and `{1}` are the reason's values. */
+/** Reasons for refusing a parameter or field; `{0}` and `{1}` are the reason's values. */
 const REASONS = {
   wholeNumber: { en: "must be a whole number", cn: "必须是整数", ja: "整数で指定してください" },
   wholeNumbers: {
@@ -369,7 +369,7 @@ export function reasonText(language: Language, { code, values = [] }: Reason): s
   );
 }
 
-/** `number: must be …`. */
+/** Formats a flaw like `number: must be …`. */
 export function flawText(language: Language, { name, reason }: Flaw): string {
   const text = reasonText(language, reason);
   return name === "" ? text : `${name}${language === "en" ? ": " : "："}${text}`;

@@ -18,7 +18,7 @@ test("calls during a run share one more run after it", async () => {
   expect(runs).toBe(3);
 });
 
-test("a failed run doesn't hold up the next", async () => {
+test("a failed run doesn't block the next", async () => {
   let fail = true;
   const run = oneAtATime(() => (fail ? Promise.reject(new Error("no")) : Promise.resolve()));
   const first = run();

@@ -1,4 +1,4 @@
-/** Runs one at a time; a call during a run makes one more run after it. */
+/** Runs one at a time; all calls during a run share one more run after it. */
 export function oneAtATime(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;

@@ -7,20 +7,20 @@ import { afterEach } from "vitest";
 
 export const OPS_TOKEN = "token-of-the-process-tests";
 
-/** The server's own process, on a free port and an empty data folder of its own. */
+/** A server process on a free port. */
 export interface ServerProcess {
-  /** What it wrote, out and error. */
+  /** Output so far, stdout and stderr. */
   readonly said: () => string;
-  /** Resolves with its origin once it serves; rejects when it ends before. */
+  /** Resolves with the origin once it serves; rejects if it ends first. */
   readonly served: Promise<string>;
-  /** Resolves with its exit code, or the signal that ended it. */
+  /** Resolves with the exit status or the signal. */
   readonly ended: Promise<number | NodeJS.Signals>;
   signal(name: NodeJS.Signals): void;
-  /** Stops reading what it writes, as a program does that its output was piped into and that ended. */
+  /** Closes the reading end of its outputs, like a pipe whose reader has ended. */
   closeLog(): void;
 }
 
-/** Starts processes that are gone after each test, and makes their folders. */
+/** Starts processes and creates folders, and removes both after each test. */
 export function processKit() {
   const cleanUps: (() => Promise<unknown>)[] = [];
   afterEach(async () => {
@@ -33,7 +33,7 @@ export function processKit() {
     return made;
   }
 
-  /** `err` is the file that it logs to, if its test doesn't read the log. */
+  /** `err` is a file descriptor for stderr, if the test doesn't read it. */
   function start(
     environment: Readonly<Record<string, string>>,
     err: "pipe" | number = "pipe",

@@ -10,7 +10,7 @@ import { processKit } from "./process-for-tests.ts";
 
 const kit = processKit();
 
-/** Starts a server that can't; its exit code and what it said. */
+/** Starts a server that fails; returns its exit status and output. */
 async function failure(environment: Record<string, string>) {
   const server = kit.start(environment);
   const how = await server.ended;
@@ -20,7 +20,7 @@ async function failure(environment: Record<string, string>) {
 const postgres = postgresFolder();
 
 test.skipIf(postgres === null)(
-  "a PostgreSQL that isn't there yet is waited for, and named with what to do",
+  "the start waits for an unreachable PostgreSQL and names the cause",
   async () => {
     if (postgres === null) return;
     const port = await freePort();
@@ -43,7 +43,7 @@ test.skipIf(postgres === null)(
 );
 
 test.skipIf(postgres === null)(
-  "a database that PostgreSQL doesn't have is named with what to do",
+  "the start names a missing PostgreSQL database and the remedy",
   async () => {
     if (postgres === null) return;
     const database = await sharedPostgres(postgres);
@@ -58,7 +58,7 @@ test.skipIf(postgres === null)(
 );
 
 test.skipIf(postgres === null)(
-  "a PostgreSQL user without rights on its schema is named with what to do",
+  "the start names a PostgreSQL user without rights and the remedy",
   async () => {
     if (postgres === null) return;
     const database = await sharedPostgres(postgres);
@@ -81,7 +81,7 @@ test.skipIf(postgres === null)(
   },
 );
 
-test("links to examples and an address of alerts that can't be reached are named", async () => {
+test("the start names example links and an unreachable alert address", async () => {
   const port = await freePort();
   const ALERT_URL = `http://127.0.0.1:${port}/secret`;
   const links = { SITE_KAICAI_URL: "https://r.test/", SITE_NAV_URL: "https://n.test/" };
@@ -94,7 +94,7 @@ test("links to examples and an address of alerts that can't be reached are named
   expect(server.said()).not.toContain("secret");
 });
 
-test("tracks that wait for their first real draw are counted", async () => {
+test("the start counts tracks without a first real draw", async () => {
   const folder = await kit.folder();
   const track = { marbles: 6, zone: "UTC", period: { seconds: 300 } };
   const tracks = [
@@ -107,7 +107,7 @@ test("tracks that wait for their first real draw are counted", async () => {
   expect(server.said()).toContain(" — 1 track, hidden until their first real draw, SQLite in");
 });
 
-test("a data folder that can't be made is named with what to do", async () => {
+test("the start names an unwritable data folder and the remedy", async () => {
   const file = join(await kit.folder(), "file");
   await writeFile(file, "");
   const { how, said } = await failure({ DATA_DIR: join(file, "data") });
@@ -116,7 +116,7 @@ test("a data folder that can't be made is named with what to do", async () => {
   expect(said).not.toMatch(/^ +at /m);
 });
 
-test("a file that is no database is named with what to do", async () => {
+test("the start names a file that is no database and the remedy", async () => {
   const folder = await kit.folder();
   await writeFile(join(folder, "marble-draws.sqlite"), "not a database ".repeat(500));
   const { how, said } = await failure({ DATA_DIR: folder });
@@ -125,7 +125,7 @@ test("a file that is no database is named with what to do", async () => {
   expect(said).not.toMatch(/^ +at /m);
 });
 
-test("a database of another version is named with what to do, and stays as it is", async () => {
+test("the start refuses a database of another version and leaves it unchanged", async () => {
   const folder = await kit.folder();
   const file = join(folder, SQLITE_FILE);
   const database = new DatabaseSync(file);
@@ -140,7 +140,7 @@ test("a database of another version is named with what to do, and stays as it is
   expect(await readFile(file)).toEqual(before);
 });
 
-test("a second server on one SQLite file is refused", async () => {
+test("the start refuses a second server on one SQLite file", async () => {
   const folder = await kit.folder();
   const first = kit.start({ DATA_DIR: folder });
   await first.served;

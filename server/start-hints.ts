@@ -3,10 +3,10 @@ import type { Catalogue } from "#server/draws/catalogue/catalogue.ts";
 import type { Env } from "#server/env.ts";
 import { rootMessage } from "#server/store/store-failure.ts";
 
-/** Milliseconds in which a server of alerts must take a connection. */
+/** Timeout of a connection to the alert server. */
 const CONNECT_MS = 5000;
 
-/** The links that still lead to examples, as a sentence; null without one. */
+/** A sentence that lists links to examples; null without one. */
 export function exampleLinks(
   env: Pick<Env, "siteKaicaiUrl" | "siteNavUrl" | "customServiceUrl">,
   { links }: Pick<Catalogue, "links">,
@@ -24,7 +24,7 @@ export function exampleLinks(
   return `visitors see links that lead to examples: set ${list}, or switch them off in site.json with ""`;
 }
 
-/** Why the server of an address takes no connection, null if it does; nothing is sent. */
+/** Opens a connection to the address, without sending; returns the cause of a failure, else null. */
 export function unreachable(address: string, timeout = CONNECT_MS): Promise<string | null> {
   const { hostname, port, protocol } = new URL(address);
   const host = hostname.replaceAll(/[[\]]/g, "");

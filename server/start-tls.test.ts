@@ -25,7 +25,7 @@ describe.skipIf(folder === null)("a PostgreSQL by TLS", () => {
   }, 60_000);
   afterAll(() => Promise.all([secured.stop(), plain.stop()]), 60_000);
 
-  /** The address of a new database, for `user` if it is given, with these parameters. */
+  /** URL of a new database with these parameters. */
   async function address(
     server: TestPostgres,
     { user = "", host = "", ...parameters }: Readonly<Record<string, string>>,
@@ -56,32 +56,32 @@ describe.skipIf(folder === null)("a PostgreSQL by TLS", () => {
     return server.said();
   }
 
-  test("that is switched off is named with what to do", async () => {
+  test("that is switched off is named with the remedy", async () => {
     const said = await refusal(await address(plain, { sslmode: "require" }));
     expect(said).toContain(
       "PostgreSQL has TLS switched off: switch it on there, or remove sslmode",
     );
   });
 
-  test("that is the only way is named with what to do", async () => {
+  test("that is required is named with the remedy", async () => {
     const said = await refusal(await address(secured, { user: TLS_USER }));
     expect(said).toContain("no encryption");
     expect(said).toContain("add sslmode=require to DATABASE_URL");
     expect(said).not.toContain("password");
   });
 
-  test("with a certificate that nobody vouches for is named with what to do", async () => {
+  test("with an untrusted certificate is named with the remedy", async () => {
     const said = await refusal(await address(secured, { sslmode: "require" }));
     expect(said).toContain("add sslrootcert=FILE with its authority to DATABASE_URL");
   });
 
-  test("with another host's certificate is named with what to do", async () => {
+  test("with another host's certificate is named with the remedy", async () => {
     const parameters = { sslmode: "require", sslrootcert: await authority(), host: "localhost" };
     const said = await refusal(await address(secured, parameters));
     expect(said).toContain("the host must be the certificate's");
   });
 
-  test("with a trusted certificate serves, by each of the remedies", async () => {
+  test("with a trusted certificate serves, with each remedy", async () => {
     const file = await authority();
     const byUrl = await address(secured, { user: TLS_USER, sslmode: "require", sslrootcert: file });
     const byNode = await address(secured, { user: TLS_USER, sslmode: "require" });

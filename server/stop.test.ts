@@ -10,10 +10,10 @@ import { OPS_TOKEN, processKit } from "./process-for-tests.ts";
 import { STOP_MOST_MS } from "./stop.ts";
 
 const kit = processKit();
-/** Milliseconds between two bytes that drip. */
+/** Milliseconds between two bytes of a slow response. */
 const DRIP_MS = 20;
 
-/** A server whose connections are handled by `handle`, gone after the test. */
+/** Starts a TCP server for one test; returns its port. */
 async function serverOf(handle: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -40,7 +40,7 @@ function publish(url: string, cate_id: number) {
   });
 }
 
-/** Seconds from the signal to the end, and how it ended. */
+/** Sends SIGTERM; returns the seconds until the end and the exit status. */
 async function stopped(server: ReturnType<typeof kit.start>) {
   const start = performance.now();
   server.signal("SIGTERM");
@@ -48,7 +48,7 @@ async function stopped(server: ReturnType<typeof kit.start>) {
   return { how, ms: performance.now() - start };
 }
 
-test("the server ends though push services answer a byte at a time", async () => {
+test("the server stops during slow responses of push services", async () => {
   const reached = Promise.withResolvers<void>();
   const port = await serverOf((socket) => {
     socket.once("data", () => {
@@ -78,7 +78,7 @@ test("the server ends though push services answer a byte at a time", async () =>
   expect(ms).toBeLessThan(STOP_MOST_MS);
 });
 
-test("the server ends though streams are open and a request never comes to its end", async () => {
+test("the server stops with open streams and an unfinished request", async () => {
   const server = kit.start({ DATA_DIR: await kit.folder() });
   const url = new URL(await server.served);
   const slow = connect(Number(url.port), url.hostname);
@@ -95,7 +95,7 @@ test("the server ends though streams are open and a request never comes to its e
   expect(ms).toBeLessThan(STOP_MOST_MS + 500);
 });
 
-test("the server isn't ready before it stops to listen, and answers until then", async () => {
+test("the server drains: not ready, but answering, before it stops listening", async () => {
   const server = kit.start({ DATA_DIR: await kit.folder(), DRAIN_SECONDS: "3" });
   const url = await server.served;
   const start = performance.now();
@@ -109,36 +109,33 @@ test("the server isn't ready before it stops to listen, and answers until then",
 
 const postgres = postgresFolder();
 
-test.skipIf(postgres === null)(
-  "the server ends though the database no longer answers",
-  async () => {
-    if (postgres === null) return;
-    const database = await sharedPostgres(postgres);
-    kit.later(() => database.dropAll());
-    const target = new URL(await database.database());
-    const behindPort = Number(target.port);
-    let frozen = false;
-    const waiting = Promise.withResolvers<void>();
-    const port = await serverOf((socket) => {
-      const behind = connect(behindPort, target.hostname);
-      kit.later(async () => behind.destroy());
-      behind.on("error", () => {});
-      socket.on("data", (bytes) => {
-        if (!frozen) behind.write(bytes);
-        // A write of the first fill hangs just as well as the one below.
-        else waiting.resolve();
-      });
-      behind.on("data", (bytes) => void (frozen || socket.write(bytes)));
+test.skipIf(postgres === null)("the server stops while the database hangs", async () => {
+  if (postgres === null) return;
+  const database = await sharedPostgres(postgres);
+  kit.later(() => database.dropAll());
+  const target = new URL(await database.database());
+  const behindPort = Number(target.port);
+  let frozen = false;
+  const waiting = Promise.withResolvers<void>();
+  const port = await serverOf((socket) => {
+    const behind = connect(behindPort, target.hostname);
+    kit.later(async () => behind.destroy());
+    behind.on("error", () => {});
+    socket.on("data", (bytes) => {
+      if (!frozen) behind.write(bytes);
+      // A write of the first fill hangs just as well as the one below.
+      else waiting.resolve();
     });
-    target.port = String(port);
-    const server = kit.start({ DATA_DIR: await kit.folder(), DATABASE_URL: target.href });
-    const url = await server.served;
-    frozen = true;
-    publish(url, 2001).catch(() => {});
-    await waiting.promise;
-    const { how, ms } = await stopped(server);
-    expect(how).toBe(1);
-    expect(ms).toBeLessThan(STOP_MOST_MS + 500);
-    expect(server.said()).toContain("still not done");
-  },
-);
+    behind.on("data", (bytes) => void (frozen || socket.write(bytes)));
+  });
+  target.port = String(port);
+  const server = kit.start({ DATA_DIR: await kit.folder(), DATABASE_URL: target.href });
+  const url = await server.served;
+  frozen = true;
+  publish(url, 2001).catch(() => {});
+  await waiting.promise;
+  const { how, ms } = await stopped(server);
+  expect(how).toBe(1);
+  expect(ms).toBeLessThan(STOP_MOST_MS + 500);
+  expect(server.said()).toContain("still not done");
+});

@@ -1,17 +1,17 @@
-/** Milliseconds from the first signal to the end of the process at most, beside those to drain. */
+/** Maximum milliseconds from the first signal to the exit, besides the drain. */
 export const STOP_MOST_MS = 9500;
-/** Milliseconds within which a signal counts as a copy: npm and the process group both send it. */
+/** Milliseconds within which a second signal is a duplicate: npm and the process group both send one. */
 const COPY_MS = 1000;
 
 interface StopDeps {
   readonly stop: () => Promise<void>;
-  /** Seconds of the stop in which requests are still accepted. */
+  /** Seconds of the stop with requests still accepted. */
   readonly drainSeconds: number;
   readonly print: (text: string) => void;
   readonly log: (text: string, error?: unknown) => void;
 }
 
-/** Stops at the first signal, exits at once at a later one; never waits long for what hangs. */
+/** Stops at the first signal, exits at once at the second, and in any case after {@link STOP_MOST_MS}. */
 export function stopOnSignal({ stop, drainSeconds, print, log }: StopDeps): void {
   let first: number | undefined;
   const onSignal = () => {

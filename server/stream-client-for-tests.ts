@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import { STREAM_EVENTS, STREAM_PATH } from "#contract/stream.ts";
 
-/** What a draw is called in tests: track and term. */
+/** Name of a draw in tests: track and term. */
 export const nameOf = ({ cate_id, term }: { cate_id: number; term: string }) =>
   `${cate_id} ${term}`;
 
 /**
- * A visitor's browser: it reads the stream of a server at `origin`, which is asked at each connection, and goes
- * on from the last event wherever it broke.
+ * A stream client like a browser: it reconnects after the last event when the stream breaks. `origin` is called
+ * for each connection.
  */
 export function followStream(origin: () => string) {
   const draws: string[] = [];

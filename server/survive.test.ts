@@ -8,7 +8,7 @@ import { postgresFolder, proxyTo, sharedPostgres } from "./store/postgres-for-te
 const kit = processKit();
 const folder = postgresFolder();
 
-/** Stores a text from an address of its own, so that no limit is reached; its status, 0 for no answer. */
+/** Sends feedback from a new address, below all limits; returns the status, 0 without a response. */
 async function give(url: string, nth: number): Promise<number> {
   const answer = await fetch(`${url}${addFeedback.path}`, {
     method: "POST",
@@ -21,7 +21,7 @@ async function give(url: string, nth: number): Promise<number> {
   return answer?.status ?? 0;
 }
 
-/** Stores texts, eight at a time, until it is stopped; counts the answers by their status. */
+/** Sends feedback, eight at a time, until stopped; counts responses by status. */
 function load(url: string) {
   const counts = new Map<number, number>();
   let [nth, running] = [0, true];
@@ -44,7 +44,7 @@ function load(url: string) {
 }
 
 test.skipIf(folder === null)(
-  "connections to PostgreSQL that end in use, and its restart, cost 503s and nothing more",
+  "broken connections to PostgreSQL and its restart cause only 503s",
   async () => {
     if (folder === null) return;
     const postgres = await sharedPostgres(folder);
@@ -81,7 +81,7 @@ test.skipIf(folder === null)(
 
 const SERVED = { answers: [200, 200, 200], ended: 0 };
 
-/** Makes requests that write to the log, and stops the server; the answers after each, and how it ended. */
+/** Sends requests that are logged, then stops the server; returns the statuses and the exit status. */
 async function served(server: ServerProcess, url: string) {
   const answers: number[] = [];
   const headers = { "x-forwarded-for": "203.0.113.7" };
@@ -94,7 +94,7 @@ async function served(server: ServerProcess, url: string) {
   return { answers, ended: await server.ended };
 }
 
-test("a log that nobody reads any more doesn't end the server", async () => {
+test("a log without a reader doesn't end the server", async () => {
   const server = kit.start({ DATA_DIR: await kit.folder() });
   const url = await server.served;
   server.closeLog();

@@ -18,7 +18,7 @@ export function unsignedReason(error: unknown): string | null {
 interface PublisherDeps {
   readonly store: Pick<Store, "log" | "getOrCreate">;
   readonly env: Pick<Env, "logKey">;
-  /** The site's address for visitors, without a slash at its end. */
+  /** Origin of the site for visitors, without a trailing slash. */
   readonly siteAddress: () => string;
   /** What this process remembers of the log beside the store. */
   readonly headFile: HeadFile;

@@ -11,7 +11,7 @@ export type Renderer = (
 
 export interface SiteRenderer {
   readonly render: Renderer;
-  /** The address (path and query) under which a page is rendered for all that show the same. */
+  /** The canonical address (path and query) of a page: its cache key. */
   readonly canonicalUrl: (url: string) => string;
 }
 
