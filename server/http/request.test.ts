@@ -86,7 +86,7 @@ describe("an address", () => {
     expect(networkOf(address)).toBe(network);
   });
 
-  test("of a call inside the process is "local"", () => {
+  test("of a call inside the process is local", () => {
     expect(addressOf(undefined, 0)).toBe("local");
   });
 });
