@@ -53,6 +53,8 @@ const STEPS: readonly Step[] = [
 const ROOT = join(import.meta.dirname, "..");
 /** Node stores compiled code here, which makes servers of tests start a third faster. */
 const COMPILE_CACHE = join(ROOT, "node_modules/.cache/node-compile");
+/** A command that runs longer is stopped and has failed: a test that hangs doesn't hold the others. */
+const MAX_COMMAND_MINUTES = 20;
 const reports = mkdtempSync(join(tmpdir(), "marble-check-"));
 const running = new Set<() => void>();
 
@@ -72,12 +74,17 @@ function execute(command: string, quiet: boolean, env: NodeJS.ProcessEnv = {}): 
       if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
     };
     running.add(stop);
+    const limit = setTimeout(() => {
+      output += `\nstopped after ${MAX_COMMAND_MINUTES} minutes`;
+      stop();
+    }, MAX_COMMAND_MINUTES * 60_000);
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (text: string) => {
         output += text;
       });
     }
     const finish = (code: number) => {
+      clearTimeout(limit);
       running.delete(stop);
       if (code !== 0) console.log(`${command}\n${output.trimEnd()}`);
       resolve(code);
