@@ -10,7 +10,6 @@ import { pointsOf, recordsOf } from "#domain/timing.ts";
 import { sequencesOf } from "#domain/two-sides.ts";
 import type { Clock } from "#server/clock.ts";
 import { addRead, type Api, type Resource } from "#server/http/call.ts";
-import type { About } from "#server/http/describe.ts";
 import { badParameter } from "#server/http/input.ts";
 import type { Board } from "#server/live/board.ts";
 import { emptyDay } from "#server/live/day.ts";
@@ -139,6 +138,8 @@ function statisticResource<Name extends StatisticName>(
 const WINDOW =
   "Counts the newest `limit` draws or those of a drawing day (`date`). `draws` says how many it has, `missing` how many of its draws are not stored.";
 
+const STATISTIC_NAMES = Object.keys(STATISTICS) as StatisticName[]; // its own keys
+
 const SUMMARIES: Readonly<Record<StatisticName, string>> = {
   hotCold: "Hits and gaps of each number at each place",
   twoSides: "Big and small, odd and even, dragon and tiger; with `road`, a big road",
@@ -149,37 +150,10 @@ const SUMMARIES: Readonly<Record<StatisticName, string>> = {
 };
 
 export function statisticRoutes(api: Api, deps: StatisticDeps): void {
-  const about = (name: StatisticName): About => {
-    return { name, tag: "statistics", summary: SUMMARIES[name], description: WINDOW };
-  };
-  addRead(api, {
-    endpoint: STATISTICS.hotCold,
-    about: about("hotCold"),
-    resource: statisticResource(deps, "hotCold"),
-  });
-  addRead(api, {
-    endpoint: STATISTICS.twoSides,
-    about: about("twoSides"),
-    resource: statisticResource(deps, "twoSides"),
-  });
-  addRead(api, {
-    endpoint: STATISTICS.patterns,
-    about: about("patterns"),
-    resource: statisticResource(deps, "patterns"),
-  });
-  addRead(api, {
-    endpoint: STATISTICS.topThree,
-    about: about("topThree"),
-    resource: statisticResource(deps, "topThree"),
-  });
-  addRead(api, {
-    endpoint: STATISTICS.timing,
-    about: about("timing"),
-    resource: statisticResource(deps, "timing"),
-  });
-  addRead(api, {
-    endpoint: STATISTICS.scatter,
-    about: about("scatter"),
-    resource: statisticResource(deps, "scatter"),
-  });
+  for (const name of STATISTIC_NAMES)
+    addRead(api, {
+      endpoint: STATISTICS[name],
+      about: { name, tag: "statistics", summary: SUMMARIES[name], description: WINDOW },
+      resource: statisticResource(deps, name),
+    });
 }
