@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Numbers of draws that parts of an address could take for something else. */
+/** Draw numbers that an address could mistake for other values. */
 const TERMS = [
   "007",
   "A-1",
@@ -35,7 +35,7 @@ const TERMS = [
   `Z${"-9".repeat(19)}`,
 ];
 
-test("links of data lead to a draw of any number", async () => {
+test("data links work for any draw number", async () => {
   const number = "3,1,2,4,5,6,7,8,9,10";
   const draws = TERMS.map((term, nth) => ({
     cate_id: 2003,

@@ -16,12 +16,12 @@ const ASKED_TRACK = 2003;
 /** 2026-03-01 12:00:30 in Shanghai, epoch seconds. */
 const ASKED_NOW = Date.parse("2026-03-01T04:00:30Z") / 1000;
 
-/** The order of ten marbles that starts with the one after a term's last digit. */
+/** An order of ten marbles that depends on a term's last digit. */
 function orderOf(term: number): string {
   return Array.from({ length: 10 }, (_, place) => ((term + place) % 10) + 1).join();
 }
 
-/** A draw each ten minutes of a day of February 2026, the first `late` times ten minutes after 09:00. */
+/** Draws every ten minutes on a day of February 2026, from 09:00 plus `late` times ten minutes. */
 function dayOfDraws(day: number, [first, last]: readonly [number, number], late = 0) {
   const nine = Date.parse(`2026-02-${day}T01:00:00Z`) / 1000;
   return Array.from({ length: last - first + 1 }, (_, nth) => ({
@@ -31,20 +31,20 @@ function dayOfDraws(day: number, [first, last]: readonly [number, number], late 
   }));
 }
 
-/** Draws of two days, between which one has none. */
+/** Draws of two days with an empty day between them. */
 const ASKED_DRAWS = [...dayOfDraws(24, [100, 189]), ...dayOfDraws(26, [283, 369], 3)];
 
 const ON_24 = { date: "2026-02-24", total: 90, missing: [] };
 const ON_26 = { date: "2026-02-26", total: 87, missing: [] };
 
-/** Queries of a history, and parts of their answers. */
+/** Queries of a history, with parts of their responses. */
 const ASKED: readonly (readonly [AskedHistory, Partial<History>])[] = [
   [{ find: "283" }, { ...ON_26, page: 2, found: "283" }],
   [{ find: " 150 " }, { ...ON_24, page: 1, found: "150" }],
   [{ find: "000150" }, { ...ON_24, page: 1, found: "150" }],
   [{ find: "2026-02-24 09:10" }, { ...ON_24, page: 2, found: "101" }],
   [{ find: "2026-02-24 09:04" }, { ...ON_24, page: 2, found: "100" }],
-  // Of two that are as near, the earlier.
+  // Of two equally near draws, the earlier one.
   [{ find: "2026-02-24 09:05" }, { ...ON_24, page: 2, found: "100" }],
   [{ find: "2026-02-24 09:06" }, { ...ON_24, page: 2, found: "101" }],
   [

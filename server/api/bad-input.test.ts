@@ -43,7 +43,7 @@ const BAD_QUERIES: readonly (readonly [string, number, string])[] = [
 describe("bad parameters", () => {
   const reads = ENDPOINTS.filter(([, { method }]) => method === "GET");
   for (const [name, { path, params }] of reads) {
-    // The contract's parameters are all plain objects of fields.
+    // All parameters of the contract are plain objects.
     const known = Object.keys((params as unknown as { entries: object }).entries);
     const about = BAD_QUERIES.filter(([, , parameter]) => known.includes(parameter));
     test.each(about)(
@@ -61,12 +61,12 @@ describe("bad parameters", () => {
     );
   }
 
-  test("a missing one is named", async () => {
+  test("name a missing one", async () => {
     const { status, text } = await ask(histories.path, { headers: { lang: "en" } });
     expect([status, envelopeOf(text).msg]).toEqual([400, "Parameter cate_id: is required"]);
   });
 
-  test("ones that a call doesn't know are ignored, also twice", async () => {
+  test("ignore unknown ones, also repeated", async () => {
     const { status } = await ask(`${open.path}?cate_id=2001&x=1&x=2&__proto__=1`);
     expect(status).toBe(200);
   });
@@ -109,7 +109,7 @@ describe("bad bodies", () => {
       expect([answer.status, envelopeOf(answer.text).code]).toEqual([status, status]);
     });
 
-    test(`${path} refuses what is too large, whatever its headers say`, async () => {
+    test(`${path} refuses a body beyond the limit, whatever its headers`, async () => {
       const size = path === opsDraws.path ? 4_200_000 : 17_000;
       const chunk = new Uint8Array(1000).fill(0x20);
       let sent = 0;
@@ -120,7 +120,7 @@ describe("bad bodies", () => {
           else controller.enqueue(chunk);
         },
       });
-      // Streaming bodies need `duplex`, which the types don't know.
+      // Streaming bodies need `duplex`, which the types lack.
       const init = { ...post(body), duplex: "half" } as RequestInit;
       expect((await ask(path, init)).status).toBe(413);
       expect(sent).toBeLessThan(size * 2);
@@ -131,7 +131,7 @@ describe("bad bodies", () => {
       ["cn", "字节"],
       ["en", "bytes"],
       ["ja", "バイト"],
-    ])(`${path} says in %s how much it takes`, async (lang, unit) => {
+    ])(`${path} names its limit in %s`, async (lang, unit) => {
       const { text } = await ask(path, post("x".repeat(5_000_000), { lang }));
       const { msg } = envelopeOf(text);
       expect(msg).toMatch(new RegExp(`\\d ?${unit}`));
@@ -145,7 +145,7 @@ describe("bad bodies", () => {
   }
 });
 
-test("nothing was logged as a failure, and nothing was stored by bad calls", async () => {
+test("bad calls log no failure and store nothing", async () => {
   expect(server.logged).toEqual([]);
   expect(await server.store.version()).toBe(3);
   const { text } = await ask(addFeedback.path, post(feedback));

@@ -5,7 +5,7 @@ import type { AppDeps } from "#server/app-deps.ts";
 import { addRead, type Api } from "#server/http/call.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 
-/** Names the build, the site file and the state of the tracks that an answer or page shows. */
+/** Stamp of the build, the site file and the tracks, for cache keys. */
 export function stampOf({ board, buildId, catalogue: { current } }: AppDeps): string {
   const generation = board.generation();
   return current.stamp === "" && generation === 0
@@ -18,7 +18,7 @@ export function artPath(name: string): string {
   return `/art/own/${name}`;
 }
 
-/** The tracks whose pictures are in the build. */
+/** Ids of tracks with pictures in the build. */
 const BUILT_IN_IDS = new Set(BUILT_IN.tracks.map(({ id }) => id));
 
 function pictureOf({ id, art }: TrackBoard["track"]): string {
@@ -29,7 +29,7 @@ function pictureOf({ id, art }: TrackBoard["track"]): string {
 /** The fields of a track in every list. */
 export function describeTrack({ track, source }: TrackBoard, language: Language) {
   const { period, times, stated } = track.schedule;
-  // The period of a built-in track is the simulator's.
+  // Real draws of a built-in track don't follow its period, which is the simulator's.
   const isKnown = source === "simulated" || stated === true;
   return {
     id: track.id,

@@ -31,7 +31,7 @@ const correct = async (other: object) =>
     post(JSON.stringify({ ...before, source: null, correct: true, ...other })),
   );
 
-test("a corrected draw says so everywhere, with what stood before and when", async () => {
+test("a corrected draw has its earlier result and the time everywhere", async () => {
   expect(await data("/api/v1/hall/open?cate_id=2001")).toMatchObject(NEVER);
   const events: object[] = [];
   server.board.subscribe((event) => events.push(event));
@@ -48,7 +48,7 @@ test("a corrected draw says so everywhere, with what stood before and when", asy
   );
 });
 
-test("times that complete a draw are no correction, and keep an earlier one", async () => {
+test("added times are no correction, and keep an earlier one", async () => {
   server.clock.set((NOON + 90) * 1000);
   const next = { ...drawAt(1), source: null };
   const send = (other: object) =>
@@ -69,7 +69,7 @@ test("times that complete a draw are no correction, and keep an earlier one", as
   });
 });
 
-test("a draw that is corrected before its time was never public, so it says nothing", async () => {
+test("a correction before a draw's time isn't shown", async () => {
   const next = { ...drawAt(1), source: null, correct: true };
   await server.ask("/api/v1/ops/draws", post(JSON.stringify(next)));
   await server.ask("/api/v1/ops/draws", post(JSON.stringify({ ...next, number: NEW })));

@@ -3,7 +3,7 @@ import { hotCold, scatter, timing, topThree, twoSides } from "#contract/endpoint
 import { DRAW_FILES } from "#server/draws/draw-files-for-tests.ts";
 import { openWith } from "./draws-of-file-for-tests.ts";
 
-/** One row of a file, read and counted here without the project's own rules. */
+/** A row of a file, parsed and counted independently of the project's code. */
 interface Row {
   readonly term: string;
   readonly order: readonly number[];
@@ -27,14 +27,14 @@ const count = <Item>(items: readonly Item[], is: (item: Item) => boolean) =>
 const sumOf = (order: readonly number[], first: number) =>
   order.slice(0, first).reduce((sum, each) => sum + each, 0);
 
-/** How often a value of each draw is big, small, odd and even; big is more than `middle`. */
+/** Number of big, small, odd and even values; big is above `middle`. */
 function sidesOf(values: readonly number[], middle: number) {
   const big = count(values, (value) => value > middle);
   const odd = count(values, (value) => value % 2 === 1);
   return { big, small: values.length - big, odd, even: values.length - odd };
 }
 
-/** How often marbles stand at a place: the longest run of draws without each, and the one that goes on. */
+/** Hits of a marble at a place, its longest gap and its present one. */
 function heatOf(rows: readonly Row[], marble: number) {
   const first = rows.map(({ order }) => order[0] === marble);
   const runs = first.map(String).join(" ").replaceAll("true", "|").split("|");
@@ -57,7 +57,7 @@ for (const { title, skip, tens, races } of DRAW_FILES) {
     });
     afterAll(() => site.close());
 
-    test("have the two sides that are counted row by row", async () => {
+    test("have two sides as counted row by row", async () => {
       const sides = await site.of(twoSides, day);
       expect(sides).toMatchObject({ draws: 179, wanted: 179, missing: 0, from_term: "675513" });
       for (const { rank, ...counted } of sides.positions) {
@@ -84,7 +84,7 @@ for (const { title, skip, tens, races } of DRAW_FILES) {
       );
     });
 
-    test("have the hits, gaps and longest gaps at place 1 that are counted row by row", async () => {
+    test("have hits, gaps and longest gaps at place 1 as counted row by row", async () => {
       const { hits, gaps, longest } = await site.heatAt(day, 1);
       const counted = hits.map((_, at) => heatOf(rows, at + 1));
       expect({ hits, gaps, longest }).toEqual({
@@ -94,7 +94,7 @@ for (const { title, skip, tens, races } of DRAW_FILES) {
       });
     });
 
-    test("have the top-3 rates that are counted row by row", async () => {
+    test("have top-3 rates as counted row by row", async () => {
       const { items } = await site.of(topThree, day);
       const counted = items.map(({ number }) => {
         const places = [0, 1, 2].map((at) => count(rows, ({ order }) => order[at] === number));
@@ -105,7 +105,7 @@ for (const { title, skip, tens, races } of DRAW_FILES) {
       expect(items).toEqual(counted);
     });
 
-    test("miss 32 draws of a day in between, and count the others", async () => {
+    test("have 32 missing draws within a day, and count the others", async () => {
       const { hot, cold, ...rest } = await site.heatAt("date=2018-04-16", 1);
       expect(rest.hits.reduce((sum, each) => sum + each, 0)).toBe(67);
       expect(new Set([...hot, ...cold]).size).toBe(hot.length + cold.length);
@@ -126,7 +126,7 @@ for (const { title, skip, tens, races } of DRAW_FILES) {
     });
     afterAll(() => site.close());
 
-    test("have the times of each marble over the races that it finished", async () => {
+    test("have each marble's times over its finished races", async () => {
       const { by_number } = await site.of(timing, "limit=20");
       for (const { number, n, avg, best, worst } of by_number) {
         const own = rows.flatMap(({ order, times }) => times[order.indexOf(number)] ?? []);
@@ -136,7 +136,7 @@ for (const { title, skip, tens, races } of DRAW_FILES) {
       }
     });
 
-    test("give a point for each time, equal times in the order of the finish", async () => {
+    test("have a point for each time, equal times in finishing order", async () => {
       const { points } = await site.of(scatter, "limit=20");
       expect(points).toHaveLength(253);
       for (const { term, order, times } of rows) {

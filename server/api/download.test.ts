@@ -17,7 +17,7 @@ function add(...at: readonly number[]) {
   return server.store.addDraws({ cate_id: 2001, source: "feed", draws });
 }
 
-test("the draws of a day come as a file, oldest first, none whose time hasn't come", async () => {
+test("a file has a day's draws, oldest first, none ahead of its time", async () => {
   await add(1);
   const { status, headers, text } = await server.ask(path("csv", DAY));
   expect([status, headers.get("content-type")]).toEqual([
@@ -43,7 +43,7 @@ test("the draws of a day come as a file, oldest first, none whose time hasn't co
   expect(lines).toHaveLength(3);
 });
 
-test("days are the track's: both ends count, what lies outside doesn't", async () => {
+test("a file has the track's drawing days, both ends included", async () => {
   const MIDNIGHT = -12 * 60;
   await add(MIDNIGHT - 1, MIDNIGHT, MIDNIGHT - 24 * 60 - 1);
   const terms = async (from: string, to: string) => {
@@ -55,7 +55,7 @@ test("days are the track's: both ends count, what lies outside doesn't", async (
   expect(await terms("2026-01-01", "2026-01-31")).toEqual([]);
 });
 
-test("a long file comes in pieces, and nothing is read for a client that went away", async () => {
+test("a long file is streamed, and reading stops when the client leaves", async () => {
   const many = Array.from({ length: 5000 }, (_, at) => -10 - at);
   await add(...many);
   const query = "cate_id=2001&from=2026-02-10&to=2026-03-01";
@@ -85,7 +85,7 @@ test("a long file comes in pieces, and nothing is read for a client that went aw
   expect(read).toBeLessThan(5003);
 });
 
-test("a store that is away is said before the file begins", async () => {
+test("a store failure is reported before the file begins", async () => {
   await server.store.close();
   for (const format of ["csv", "ndjson"]) {
     const { status, headers } = await server.ask(path(format, DAY));
@@ -112,7 +112,7 @@ test.each([
   expect(texts.size).toBe(LANGUAGES.length);
 });
 
-test("an address may have thirty files in five minutes; asking for the headers alone counts for none", async () => {
+test("an address may download thirty files in five minutes; HEAD doesn't count", async () => {
   for (let asked = 0; asked < 40; asked += 1) {
     expect((await server.ask(path("csv", DAY), { method: "HEAD" })).status).toBe(200);
   }

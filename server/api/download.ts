@@ -16,7 +16,7 @@ import { findTrack } from "./tracks.ts";
 
 type Format = keyof typeof DOWNLOAD_PATHS;
 
-/** Files that an address may have. */
+/** Limit of files per address. */
 const ALLOWED: readonly Allowance[] = [{ count: 30, seconds: 300 }];
 const TYPES: Readonly<Record<Format, string>> = {
   csv: "text/csv; charset=utf-8; header=present",
@@ -53,7 +53,7 @@ function rowOf(draw: Draw): Cell[] {
   return COLUMNS.map((column) => cells[column]);
 }
 
-/** The batches of which the first is read already. */
+/** Joins a first batch with the rest. */
 async function* continued<Batch>(
   first: IteratorResult<Batch, unknown>,
   rest: AsyncIterator<Batch>,
@@ -65,7 +65,7 @@ async function* continued<Batch>(
   }
 }
 
-/** Prints draws as lines, the first of a CSV with the columns' names. */
+/** Formats draws as lines; a CSV begins with a header. */
 async function* linesOf(
   batches: AsyncIterable<readonly StoredDraw[]>,
   format: Format,
@@ -82,7 +82,7 @@ async function* linesOf(
   }
 }
 
-/** Files with the draws of some days of a track, read and sent in batches at the speed of the client. */
+/** Downloads of a track's days, read and sent in batches at the client's speed. */
 export function downloadRoutes({ app }: Api, { board, store, clock, env }: AppDeps): void {
   const limit = new RateLimit(ALLOWED, clock);
   for (const format of ["csv", "ndjson"] as const) {

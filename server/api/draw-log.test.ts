@@ -47,7 +47,7 @@ test("the checkpoint is signed by the log's key, under the site's name", async (
   expect((await headNow()).size).toBe(4);
 });
 
-test("LOG_KEY signs in place of the stored key", async () => {
+test("LOG_KEY replaces the stored key", async () => {
   const LOG_KEY = Buffer.alloc(32, 1).toString("base64");
   const other = await openApp({ environment: { LOG_KEY } });
   const { text } = await other.ask("/log/key");
@@ -81,7 +81,7 @@ test("tiles and bundles give the checkpoint's root, byte by byte", async () => {
   }
 });
 
-test("a proof file shows a draw's newest entry to be in the log", async () => {
+test("a proof file proves that a draw's newest entry is in the log", async () => {
   const wrong = drawAt(0, { number: "1,2,3,4,5,6,7,8,9,10" });
   await server.store.addDraws({ cate_id: 2001, source: "feed", draws: [wrong], correct: true });
   const file = await bytesOf("/log/proof/2001/5000");
@@ -91,13 +91,13 @@ test("a proof file shows a draw's newest entry to be in the log", async () => {
   expect(readEntry(utf8(entry[0] ?? ""))).toMatchObject({ kind: "correction", of: 2 });
 });
 
-test("a draw that lies ahead is neither in a checkpoint nor in a tile", async () => {
+test("a draw ahead of its time is in no checkpoint and no tile", async () => {
   const { clock, store } = server;
   await store.addDraws({ cate_id: 2001, source: "feed", draws: [drawAt(5)] });
   expect((await headNow()).size).toBe(3);
   expect((await server.ask("/log/tile/entries/000.p/4")).status).toBe(404);
   expect((await server.ask("/log/proof/2001/5005")).status).toBe(404);
-  // It holds nothing back that follows it.
+  // It doesn't delay later entries.
   await server.store.addDraws({
     cate_id: 2003,
     source: "feed",
@@ -132,7 +132,7 @@ test.each([
   "/log/proof/9/5000",
   "/log/proof/x/5000",
   "/log/proof/2001/",
-])("there is no %s", async (path) => {
+])("%s doesn't exist", async (path) => {
   await server.ask("/log/checkpoint");
   const { status, headers } = await server.ask(path);
   expect(status).toBe(404);
@@ -140,14 +140,14 @@ test.each([
   expect(server.logged).toEqual([]);
 });
 
-test("a database put back from an older copy signs nothing, until it has what was published", async () => {
+test("an older copy of the database signs nothing until it has the published entries", async () => {
   const headFolder = await mkdtemp(join(tmpdir(), "marble-draws-"));
   const environment = { LOG_KEY: Buffer.alloc(32, 1).toString("base64") };
   const before = await openApp({ headFolder, environment });
   await before.draw(1);
   expect((await before.ask("/log/checkpoint")).text).toContain("\n4\n");
   await before.close();
-  // A new database in memory has the first three draws, as an older copy would.
+  // A new in-memory database has the first three draws, like an older copy.
   const after = await openApp({ headFolder, environment });
   const unsigned = await after.ask("/log/checkpoint");
   expect(unsigned.status).toBe(503);
@@ -166,14 +166,14 @@ test("a database put back from an older copy signs nothing, until it has what wa
   expect((await after.ask("/log/checkpoint")).text).toContain("\n4\n");
   expect(await after.publisher.problem()).toBeNull();
   await after.close();
-  // Another key has promised nothing.
+  // Another key has no published checkpoints.
   const other = await openApp({ headFolder });
   expect((await other.ask("/log/checkpoint")).text).toContain("\n3\n");
   await other.close();
   await rm(headFolder, { recursive: true });
 });
 
-test("nothing but reading is allowed", async () => {
+test("the log is read-only", async () => {
   const { status, headers } = await server.ask("/log/checkpoint", { method: "POST" });
   expect(status).toBe(405);
   expect(headers.get("allow")).toBe("GET, HEAD, OPTIONS");

@@ -15,13 +15,13 @@ import { sha256 } from "#server/crypto.ts";
 import type { Store } from "#server/store/store.ts";
 
 const TILE_TYPE = "application/octet-stream";
-/** Seconds that shared caches serve what changes with each draw. */
+/** Lifetime in shared caches of data that changes with each draw, in seconds. */
 const FRESH_SECONDS = 2;
 const FOR_AN_HOUR = { "cache-control": "public, max-age=3600" };
-/** A tile never changes, nor does a partial one: it grows under another address. */
+/** Caching of tiles, which never change: a larger partial tile has another address. */
 const FOR_EVER = { "cache-control": "public, max-age=31536000, immutable" };
 
-/** Seconds after which a client may ask again while the log can't be signed. */
+/** Retry-After in seconds while the log can't be signed. */
 const UNSIGNED_SECONDS = 60;
 
 /** Refuses with 503 while the log can't be signed. */
@@ -36,7 +36,7 @@ async function orUnsigned(make: () => Promise<Response>): Promise<Response> {
 
 const notFound = () => new Refusal(404, "notFound");
 
-/** The tile's bytes, all of whose entries are published. */
+/** Bytes of a published tile. */
 async function tileBytes({ log }: Store, { level, index, width }: Tile) {
   const from = index * TILE_WIDTH;
   if (level !== "entries") return joinBytes(...(await log.hashes(level, from, from + width)));
@@ -45,13 +45,13 @@ async function tileBytes({ log }: Store, { level, index, width }: Tile) {
 
 async function tileResponse(call: Call, store: Store, tile: Tile): Promise<Response> {
   const bytes = await tileBytes(store, tile);
-  // Hashes don't become shorter.
+  // Hashes can't be compressed.
   const body = new CompressedBody(Buffer.from(bytes), { isCompressed: tile.level !== "entries" });
   const headers = { ...FOR_EVER, vary: "Accept-Encoding", "content-type": TILE_TYPE };
   return sendBytes({ etag: null, body }, conditionsOf(call), headers);
 }
 
-/** The proof that a draw's newest entry is in the newest tree. */
+/** Adds the route of proofs that a draw's newest entry is in the newest tree. */
 function proofRoute(app: Server, { store, publisher }: AppDeps): void {
   app.get("/log/proof/:cate_id/:term", async (call) => {
     call.set("route", "/log/proof");
@@ -70,7 +70,7 @@ function proofRoute(app: Server, { store, publisher }: AppDeps): void {
   });
 }
 
-/** The public log of draws, below `/log`: see docs/proofs.md. */
+/** Adds the routes of the public log, see docs/proofs.md. */
 export function logRoutes(app: Server, deps: AppDeps): void {
   const { signer, newest, hasPublished, checkpointOf } = deps.publisher;
 

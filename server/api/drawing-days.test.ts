@@ -27,7 +27,7 @@ async function start(times: object, rows: readonly (readonly [string, string, st
   await give(rows);
 }
 
-/** Stores draws as the operator's call does, up to the time of the last one. */
+/** Stores draws by the operator's call, at the time of the last one. */
 async function give(rows: readonly (readonly [string, string, string])[]) {
   const [, , last = ""] = rows.at(-1) ?? [];
   server.clock.set(Date.parse(`${last.replace(" ", "T")}+09:00`) + 30_000);
@@ -53,13 +53,13 @@ const termsOn = async (date: string) =>
   (await of(histories, `&date=${date}`)).list.map(({ term }) => term);
 
 describe("draws past midnight", () => {
-  test("are of the drawing day on which they began, and none is missing", async () => {
+  test("belong to the drawing day of the run's start, and none is missing", async () => {
     await start(NIGHT, OVER_MIDNIGHT.slice(0, 5));
     expect(await of(open)).toMatchObject({ term: "20261128181", today_opens: 5 });
     const day = await of(histories, "&date=2026-11-28");
     expect(day).toMatchObject({ total: 5, missing: [], zone: "Asia/Tokyo", day_start: "13:09" });
     expect(day.list[0]).toMatchObject({ term: "20261128181", open_time: "2026-11-29 00:09:00" });
-    // Without a date the present drawing day.
+    // Default: the present drawing day.
     expect(await of(histories)).toMatchObject({ date: "2026-11-28", total: 5 });
     expect(await of(hotCold, "&date=2026-11-28")).toMatchObject({
       draws: 5,
@@ -74,14 +74,14 @@ describe("draws past midnight", () => {
     expect(window).toMatchObject({ draws: 6, missing: 0 });
   });
 
-  test("are never 819 missing draws where the day is not said to start later", async () => {
+  test("don't cause 819 missing draws without a start of the day", async () => {
     await start({ period: { seconds: 300 } }, OVER_MIDNIGHT);
     expect(await of(open)).toMatchObject({ today_opens: 3 });
     expect(await of(histories, "&date=2026-11-29")).toMatchObject({ total: 3, missing: [] });
     expect(await of(hotCold, "&limit=10")).toMatchObject({ missing: 0 });
   });
 
-  test("are in the exported days and found by their day or time", async () => {
+  test("are in exports and found by day or time", async () => {
     await start(NIGHT, OVER_MIDNIGHT);
     const file = async (from: string, to: string) =>
       (await server.ask(`/api/v1/hall/draws.csv?cate_id=3001&from=${from}&to=${to}`)).text
@@ -100,7 +100,7 @@ describe("draws past midnight", () => {
     });
   });
 
-  test("miss what was due between two of them, as many as there was time for", async () => {
+  test("have the due draws between two of them as missing", async () => {
     const [first, , , fourth, fifth] = OVER_MIDNIGHT;
     await start(NIGHT, [first, fourth, fifth]);
     expect(await of(histories, "&date=2026-11-28")).toMatchObject({
@@ -111,14 +111,14 @@ describe("draws past midnight", () => {
 });
 
 describe("the start of a track's day", () => {
-  test("is in the catalogue, on the home page and in each history", async () => {
+  test("is in the catalogue, the home page's data and each history", async () => {
     await start({ ...NIGHT, day_start: "06:00" }, OVER_MIDNIGHT);
     expect((await of(catalogue))[0]).toMatchObject({ zone: "Asia/Tokyo", day_start: "06:00" });
     expect((await of(homePage)).categories[0]).toMatchObject({ day_start: "06:00" });
     expect(await of(histories, "&last=10")).toMatchObject({ day_start: "06:00" });
   });
 
-  test("moves the days when it changes, and leaves the draws as they are", async () => {
+  test("moves the days when it changes, not the draws", async () => {
     await start(NIGHT, OVER_MIDNIGHT);
     const stored = () => server.store.between({ cate_id: 3001, from: 0, to: 1e12 });
     const before = await stored();
@@ -138,7 +138,7 @@ describe("the start of a track's day", () => {
   });
 });
 
-describe("a past day whose draws come after its end", () => {
+describe("a past day with draws that arrive after its end", () => {
   const rows = OVER_MIDNIGHT;
   const path = (name: "hall/open/histories" | "hall/stat/lenre") =>
     `/api/v1/${name}?cate_id=3001&date=2026-11-28&lang=en`;
@@ -146,7 +146,7 @@ describe("a past day whose draws come after its end", () => {
     const { headers } = await server.ask(path(name));
     return Number(/s-maxage=(\d+)/.exec(headers.get("cache-control") ?? "")?.[1]);
   };
-  /** Sends a draw in the morning after. */
+  /** Sends a draw on the next morning. */
   async function giveLate(row: (typeof rows)[number]) {
     const [term, number, open_time] = row;
     server.clock.set(Date.parse("2026-11-29T13:20:00+09:00"));
@@ -154,7 +154,7 @@ describe("a past day whose draws come after its end", () => {
     expect((await server.ask(opsDraws.path, post(JSON.stringify(draw)))).status).toBe(200);
   }
 
-  test("has them, also for whoever saw it empty, once the next day has draws", async () => {
+  test("has them, also in caches that had it empty", async () => {
     await start(NIGHT, [["20261127001", "3,1,2,5,4", "2026-11-27 23:49:00"]]);
     server.clock.set(Date.parse("2026-11-29T13:20:00+09:00"));
     for (const name of ["hall/open/histories", "hall/stat/lenre"] as const) {
@@ -174,7 +174,7 @@ describe("a past day whose draws come after its end", () => {
     }
   });
 
-  test("is cached no longer than a draw of it may take to come", async () => {
+  test("is cached only briefly until the next day has draws", async () => {
     await start({ period: { seconds: 300 } }, rows.slice(0, 2));
     server.clock.set(Date.parse("2026-11-29T00:00:10+09:00"));
     expect(await cachedFor("hall/open/histories")).toBe(1);

@@ -5,7 +5,7 @@ import { drawAt, openApp } from "#server/app-for-tests.ts";
 
 const next = { next_term: null, next_open_timestamp: null, residue_opens: null };
 
-/** Draws of the text of a file of `term,"number"[,"timings"],open_time` for a track. */
+/** Parses lines `term,"number"[,"timings"],open_time` to draws of a track. */
 function drawsOf(text: string, cate_id: number) {
   const rows = text.matchAll(/^(\d+),"([\d,]+)"(?:,"([\d.,]+)")?,([\d: -]+)/gm);
   return [...rows].map(([, term = "", number = "", timings = "", time = ""]) => {
@@ -22,7 +22,7 @@ function drawsOf(text: string, cate_id: number) {
   });
 }
 
-/** The app with all draws of a file's text on track 2003, and what is asked of it. */
+/** An app with all draws of a file's text on track 2003. */
 export async function openWith(text: string) {
   const server = await openApp();
   await server.store.addDraws({ cate_id: 2003, source: "feed", draws: drawsOf(text, 2003) });
@@ -36,7 +36,7 @@ export async function openWith(text: string) {
     return v.parse(data, v.parse(v.object({ data: v.unknown() }), await response.json()).data);
   }
 
-  /** One place of a hot & cold answer: hits, gaps, and which numbers are hot and cold. */
+  /** One place of a hot & cold response: hits, gaps, hot and cold numbers. */
   async function heatAt(query: string, rank: number) {
     const { rule, positions } = await of(hotCold, query);
     const items = positions.find((place) => place.rank === rank)?.items ?? [];

@@ -6,7 +6,7 @@ import { envelopeOf, openApp } from "#server/app-for-tests.ts";
 
 let server: Awaited<ReturnType<typeof openApp>>;
 beforeEach(async () => {
-  // Its first draws are of 2026-03-01.
+  // The first draws are on 2026-03-01.
   server = await openApp();
 });
 afterEach(() => server.close());
@@ -14,7 +14,7 @@ afterEach(() => server.close());
 const Data = v.object({ empty: v.optional(EmptyDay) });
 const CALLS = [histories, ...Object.values(STATISTICS)].map(({ path }) => path);
 
-/** Why a day has no draws by each call; undefined where it has some. */
+/** The reason of an empty day by each call; undefined if it has draws. */
 async function emptyOf(date: string, id = 2001) {
   const all = await Promise.all(
     CALLS.map(async (path) => {
@@ -27,7 +27,7 @@ async function emptyOf(date: string, id = 2001) {
   return first;
 }
 
-test("a day without draws says whether it is before the first, still to come, or neither", async () => {
+test("an empty day is before the first draw, in the future, or neither", async () => {
   expect(await emptyOf("2026-03-01")).toBeUndefined();
   const beforeFirst = { reason: "before_first", first_date: "2026-03-01" };
   expect(await emptyOf("2026-02-28")).toEqual(beforeFirst);
@@ -41,7 +41,7 @@ test("a day without draws says whether it is before the first, still to come, or
   expect(await emptyOf("2026-03-01", 2003)).toEqual(none);
 });
 
-test("a day that doesn't exist is refused by its name", async () => {
+test("a nonexistent date is refused", async () => {
   for (const path of CALLS) {
     const { status, text } = await server.ask(`${path}?cate_id=2001&date=2026-02-30&lang=en`);
     expect([status, envelopeOf(text).msg]).toEqual([

@@ -15,7 +15,7 @@ describe("feedback", () => {
   const good = { name: "Ann", mobile: "123", content: "More marbles" };
   const give = (body: unknown, headers = {}) => send(addFeedback.path, body, headers);
 
-  test("is stored under a number", async () => {
+  test("is stored with an id", async () => {
     expect(await give(good)).toMatchObject({ status: 200, code: 200, data: { id: 1 } });
     expect(await give(good)).toMatchObject({ data: { id: 2 } });
   });
@@ -27,17 +27,17 @@ describe("feedback", () => {
     [{ ...good, content: "x".repeat(501) }, "Field content: must have at most 500 characters"],
     [{ ...good, name: "x".repeat(201) }, "Field name: must have at most 200 characters"],
     [[good], "Field body: must be an object"],
-  ])("is refused where a field doesn't pass: %o", async (body, msg) => {
+  ])("is refused with an invalid field: %o", async (body, msg) => {
     expect(await give(body)).toMatchObject({ status: 422, code: 422, msg });
     expect(await give(good)).toMatchObject({ data: { id: 1 } });
   });
 
-  test("is taken at exactly 500 characters", async () => {
+  test("is accepted with exactly 500 characters", async () => {
     expect((await give({ ...good, content: "弹".repeat(500) })).status).toBe(200);
     expect((await give({ ...good, content: "👍🏽".repeat(500) })).status).toBe(200);
   });
 
-  test("with the same key is stored once and costs nothing, however often it comes", async () => {
+  test("with a repeated key is stored once and doesn't count against the limit", async () => {
     const key = { "idempotency-key": "4f1c" };
     const answers = await Promise.all([1, 2, 3].map(() => give(good, key)));
     for (let more = 0; more < 10; more += 1) answers.push(await give(good, key));
@@ -45,7 +45,7 @@ describe("feedback", () => {
     expect((await give(good)).data).toEqual({ id: 2 });
   });
 
-  test("with the same key and another text is refused, also by a server that started since", async () => {
+  test("with a repeated key and another text is refused, also after a restart", async () => {
     const key = { "idempotency-key": "4f1c" };
     await give(good, key);
     const other = { ...good, content: "Fewer marbles" };
@@ -67,7 +67,7 @@ describe("feedback", () => {
     ["http://localhost", { "sec-fetch-site": "same-origin" }, 200],
     ["http://localhost:3000", {}, 200],
     ["https://draws.example", {}, 200],
-  ])("from a page of %s with %o is answered %i", async (origin, headers, status) => {
+  ])("from a page of %s with %o gets %i", async (origin, headers, status) => {
     const other = await openApp({ environment: { PUBLIC_URL: "https://draws.example" } });
     const init = {
       method: "POST",
@@ -99,7 +99,7 @@ describe("feedback", () => {
   });
 
   test.each([{}, { "idempotency-key": "4f1c" }])(
-    "with the hidden field filled in is answered as a success and not stored: %o",
+    "with the honeypot filled in succeeds but isn't stored: %o",
     async (key) => {
       const trapped = await give({ ...good, website: "https://spam.example" }, key);
       expect(trapped).toMatchObject({ status: 200, code: 200, data: { id: 0 } });
@@ -108,7 +108,7 @@ describe("feedback", () => {
     },
   );
 
-  test("is refused from an address that sends too many, until it has waited", async () => {
+  test("is refused beyond an address's limit, until it has waited", async () => {
     for (let sent = 0; sent < 5; sent += 1) expect((await give(good)).status).toBe(200);
     const refused = await give(good);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "12"]);

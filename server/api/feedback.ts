@@ -9,18 +9,18 @@ import { RateLimit } from "#server/http/rate-limit.ts";
 import { Refusal } from "#server/http/errors.ts";
 import { isForeign } from "#server/http/request.ts";
 
-/** Feedback from one address: some at once, not many an hour. */
+/** Limits of feedback per address. */
 const ALLOWANCES = [
   { count: 5, seconds: 60 },
   { count: 30, seconds: 3600 },
 ];
 const KEY_CHARACTERS_MAX = 200;
-/** Keys whose answers are remembered, so that repeating one costs no allowance. */
+/** Cached idempotency keys; repeating one doesn't count against the limit. */
 const KEYS_MAX = 10_000;
 
 interface SentFeedback {
   readonly feedback: Feedback;
-  /** Null where the key was used for another text. */
+  /** The id; null if the key was used for another text. */
   readonly id: Promise<number | null>;
 }
 
@@ -37,15 +37,15 @@ function readKey(headers: Headers): string | null {
   throw new Refusal(400, "header", { name: "Idempotency-Key", reason });
 }
 
-/** Stores a visitor's feedback, once per idempotency key; refuses pages of other sites. */
+/** Handles a visitor's feedback: stored once per idempotency key; pages of other sites are refused. */
 function feedbackHandler({ store, clock, env, alerts }: AppDeps) {
   const limit = new RateLimit(ALLOWANCES, clock);
   const sent = new LRUCache<string, SentFeedback>({ max: KEYS_MAX });
 
-  /** Stores feedback that is within the limits. */
+  /** Stores feedback within the limits; throws 429 beyond. */
   async function add(address: string, { website, ...feedback }: Feedback, key: string | null) {
     limit.require(address);
-    // The sender must not learn that it was recognised.
+    // The honeypot: the sender must not detect the rejection.
     if (website !== undefined && website !== "") return 0;
     const created = Math.floor(clock.now() / 1000);
     const id = await store.addFeedback({ ...feedback, key, created });

@@ -2,13 +2,13 @@ import type { AppDeps } from "#server/app-deps.ts";
 import type { Figure, Metrics } from "#server/http/metrics.ts";
 import { overdueSeconds } from "#server/live/overdue.ts";
 
-/** The figures of `/metrics` beside those of requests, in the order of the page. */
+/** Figures of `/metrics` besides those of requests, in output order. */
 export function figuresOf(deps: AppDeps, metrics: Metrics): readonly Figure[] {
   const { board, clock, clockSkew, feeds, hub, notified, publisher, store } = deps;
   return [
     {
       name: "marble_next_draw_overdue_seconds",
-      help: "How long each track's announced next draw is overdue; without a series where none is known.",
+      help: "Seconds by which each track's next draw is overdue; no series if it is unknown.",
       label: "cate_id",
       read: () =>
         board.tracks().flatMap((shown) => {
@@ -18,36 +18,36 @@ export function figuresOf(deps: AppDeps, metrics: Metrics): readonly Figure[] {
     },
     {
       name: "marble_store_errors_total",
-      help: "Writes and looks for changes that failed because the store could not be used.",
+      help: "Failed writes and checks of the store.",
       type: "counter",
       read: () => store.errors(),
     },
     {
       name: "marble_store_went_back_total",
-      help: "How often the store lost changes that were shown: after a failover, or an older backup.",
+      help: "Times that the store lost published changes, after a failover or an older backup.",
       type: "counter",
       read: () => board.timesWentBack(),
     },
     {
       name: "marble_log_unsigned",
-      help: "1 while the log must not be signed, because published entries are missing or the head file is damaged.",
+      help: "1 while the log can't be signed, because published entries are missing or the head file is damaged.",
       read: () => Number(publisher.isUnsigned()),
     },
     {
       name: "marble_clock_skew_seconds",
-      help: "How far this machine's clock is ahead of the database's; past 2 s either way it makes no draws.",
+      help: "Seconds by which this machine's clock is ahead of the database's; beyond 2 s either way it makes no draws.",
       read: () => clockSkew() / 1000,
     },
     {
       name: "marble_notifications_total",
-      help: "Notifications to browsers, by what their push services did.",
+      help: "Notifications to browsers by outcome.",
       type: "counter",
       label: "outcome",
       read: () => [...notified],
     },
     {
       name: "marble_unknown_proxy",
-      help: "1 once X-Forwarded-For came while PROXY_HOPS is 0: all visitors behind a proxy share its limits.",
+      help: "1 after a request with X-Forwarded-For while PROXY_HOPS is 0: all visitors behind a proxy share its limits.",
       read: () => Number(metrics.hasUnknownProxy),
     },
     { name: "marble_stream_clients", help: "Open live streams.", read: () => hub.size },
@@ -59,7 +59,7 @@ export function figuresOf(deps: AppDeps, metrics: Metrics): readonly Figure[] {
     },
     {
       name: "marble_data_version",
-      help: "Number of the newest change that is shown; every stored draw is one.",
+      help: "Number of the newest change; every stored draw is one.",
       type: "counter",
       read: () => board.version(),
     },
@@ -85,13 +85,13 @@ export function figuresOf(deps: AppDeps, metrics: Metrics): readonly Figure[] {
     },
     {
       name: "marble_feed_failures",
-      help: "Faults in a row of each track's feed.",
+      help: "Consecutive failures of each track's feed.",
       label: "cate_id",
       read: () => feeds.states().map(({ cate_id, failures }) => [String(cate_id), failures]),
     },
     {
       name: "marble_feed_answer_age_seconds",
-      help: "Time since each track's feed last answered.",
+      help: "Time since each track's feed last responded.",
       label: "cate_id",
       read: () =>
         feeds.states().flatMap(({ cate_id, answered }) => {

@@ -7,7 +7,7 @@ import { BadHeadFile, openHeadFile } from "./head-file.ts";
 const KEY = new Uint8Array(32).fill(7);
 const headOf = (size: number) => ({ size, root: new Uint8Array(32).fill(size) });
 
-test("trees that are published at the same time are all noted, the newest last", async () => {
+test("concurrently published trees are all recorded, the newest last", async () => {
   const folder = await mkdtemp(join(tmpdir(), "marble-head-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = openHeadFile(folder);
@@ -21,7 +21,7 @@ test.each([
   ["empty", () => ""],
   ["of another shape", () => "{}"],
   ["with half a root", (text: string) => text.replace(/"root":"..../, '"root":"')],
-])("a file that is %s is no new start: nothing is signed", async (_, damage) => {
+])("a %s file prevents signing", async (_, damage) => {
   const folder = await mkdtemp(join(tmpdir(), "marble-head-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await openHeadFile(folder).write(KEY, headOf(3));
@@ -30,13 +30,13 @@ test.each([
   await writeFile(path, damage(whole));
   const file = openHeadFile(folder);
   await expect(file.read(KEY)).rejects.toThrow(BadHeadFile);
-  // Again, as long as it is damaged; then it goes on.
+  // It fails while the file is damaged.
   await expect(file.read(KEY)).rejects.toThrow(`${path} is cut off or damaged`);
   await writeFile(path, whole);
   expect(await file.read(KEY)).toEqual(headOf(3));
 });
 
-test("a file that can't be read is no new start either", async () => {
+test("an unreadable file prevents signing", async () => {
   const folder = await mkdtemp(join(tmpdir(), "marble-head-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(join(folder, "log-head.json"));

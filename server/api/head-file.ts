@@ -11,7 +11,7 @@ const HASH_BYTES = 32;
 
 const StoredHead = v.object({ key: v.string(), size: v.number(), root: v.string() });
 
-/** The head file is damaged: signing without it might contradict a tree that was published. */
+/** The head file is damaged: signing without it could contradict a published tree. */
 export class BadHeadFile extends Error {
   override name = "BadHeadFile";
 }
@@ -25,7 +25,7 @@ function badHeadFile(path: string, fault: string, cause?: unknown): BadHeadFile 
   );
 }
 
-/** The file's text; null without a file. */
+/** Reads the file; null if it doesn't exist. */
 async function textOf(path: string): Promise<string | null> {
   return readFile(path, "utf8").catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
@@ -38,9 +38,9 @@ function isHash(text: string): boolean {
 }
 
 /**
- * The newest tree that each key signed, noted in the data folder outside of the database: a database that
- * was put back from an older copy would sign a log that contradicts what was published. Without a folder
- * nothing is stored beyond the process. `key` is a public key.
+ * The newest signed tree, recorded in the data folder outside the database: a database restored from an older copy
+ * would sign a log that contradicts published trees. Without a folder it is kept in memory only. `key` is the public
+ * key that signed.
  */
 export function openHeadFile(dataDir: string | null) {
   const file = dataDir === null ? null : join(dataDir, HEAD_FILE);
@@ -52,7 +52,7 @@ export function openHeadFile(dataDir: string | null) {
     if (dataDir === null || file === null) return;
     const stored = { key: toBase64(key), size, root: toBase64(root) };
     await mkdir(dataDir, { recursive: true });
-    // Flushed, so that a power cut leaves the old file or the new one, never a part of it.
+    // Flushed before the rename, so that a power cut leaves the old or the new file.
     await writeFile(`${file}.new`, `${JSON.stringify(stored)}\n`, { flush: true });
     await rename(`${file}.new`, file);
   }
@@ -72,7 +72,7 @@ export function openHeadFile(dataDir: string | null) {
       wasRead = true;
       return newest;
     },
-    /** Notes a tree before it is signed; one after the other, since all use one file. */
+    /** Records a tree before it is signed. Writes take turns, since they share a file. */
     async write(key: Uint8Array, head: TreeHead): Promise<void> {
       const before = writing.catch(() => {});
       if (newest !== null && head.size <= newest.size) {

@@ -12,7 +12,7 @@ async function get(path: string, headers: Record<string, string> = {}) {
   return { status: response.status, text: await response.text() };
 }
 
-/** Readiness includes that pages can be made. */
+/** Readiness includes rendering pages. */
 const renderer: Renderer = async () => ({
   status: 200,
   html: "<p>A page</p>",
@@ -21,7 +21,7 @@ const renderer: Renderer = async () => ({
   styleHashes: [],
 });
 
-test("health and readiness are separate answers", async () => {
+test("health and readiness are separate", async () => {
   server = await openApp({ renderer });
   const ready = () => get("/readyz", { authorization: `Bearer ${TOKEN}` });
   expect((await get("/healthz")).status).toBe(200);
@@ -32,7 +32,7 @@ test("health and readiness are separate answers", async () => {
   expect((await get("/healthz")).status).toBe(200);
 });
 
-test("programs get refusals in English without the header lang, and in its language with it", async () => {
+test("programs get refusals in English, or in the language of the header lang", async () => {
   server = await openApp();
   const refused = async (path: string, headers = {}) => (await get(path, headers)).text;
   const wrong = { authorization: "Bearer wrong" };
@@ -43,7 +43,7 @@ test("programs get refusals in English without the header lang, and in its langu
   expect(await refused("/readyz", wrong)).toBe("Too many requests, please try again later\n");
 });
 
-test("metrics answer the operator alone", async () => {
+test("metrics require a token", async () => {
   server = await openApp();
   const refused = { status: 401, text: "A valid token is required\n" };
   expect(await get("/metrics", { lang: "en" })).toEqual(refused);
@@ -59,7 +59,7 @@ test("metrics answer the operator alone", async () => {
   expect(later).toContain('marble_next_draw_overdue_seconds{cate_id="2001"} 15\n');
 });
 
-test("causes at /readyz are for a token or a program of this machine alone", async () => {
+test("causes at /readyz require a token or a local request", async () => {
   const METRICS_TOKEN = "b31f0a7c9d2e8465";
   server = await openApp({ renderer, environment: { METRICS_TOKEN } });
   server.setCaughtUp(false);
@@ -89,7 +89,7 @@ describe("a token for one purpose", () => {
     ["PUT", "/api/v1/ops/tracks/2001/next"],
     ["DELETE", "/api/v1/ops/tracks/2001/next"],
   ];
-  /** Whether a token is let through; the calls have no body, which a later check refuses. */
+  /** Whether a token passes; the calls have no body, which a later check refuses. */
   async function allowed(token: string): Promise<boolean[]> {
     const found: boolean[] = [];
     for (const [method, path] of calls) {
@@ -101,7 +101,7 @@ describe("a token for one purpose", () => {
     return found;
   }
 
-  test("does nothing else, and OPS_TOKEN everything", async () => {
+  test("serves only that purpose, and OPS_TOKEN all", async () => {
     server = await openApp({ environment: { PUBLISH_TOKEN, METRICS_TOKEN } });
     expect(await allowed(METRICS_TOKEN)).toEqual([true, false, false, false, false]);
     expect(await allowed(PUBLISH_TOKEN)).toEqual([false, true, true, true, true]);
@@ -125,7 +125,7 @@ describe("a token for one purpose", () => {
 test.each([
   ["0", 1],
   ["1", 0],
-])("with PROXY_HOPS=%s metrics report a request through a proxy as %i", async (hops, value) => {
+])("with PROXY_HOPS=%s the metric of unknown proxies is %i", async (hops, value) => {
   server = await openApp({ environment: { PROXY_HOPS: hops } });
   const figures = async () =>
     (await get("/metrics", { authorization: `Bearer ${TOKEN}` })).text.split("\n");

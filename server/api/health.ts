@@ -7,7 +7,7 @@ import type { Tokens } from "#server/http/tokens.ts";
 import { figuresOf } from "./figures.ts";
 import { readiness } from "./readiness.ts";
 
-/** Faults that are no reason to leave the server, a line each: visitors are served well. */
+/** Faults that don't affect visitors or readiness, one line each. */
 async function advice({ feeds, publisher }: AppDeps, isReady: boolean): Promise<string[]> {
   const bad = feeds.states().filter(({ problem }) => problem !== null);
   const isUnsigned = isReady && (await publisher.problem()) !== null;
@@ -19,7 +19,7 @@ async function advice({ feeds, publisher }: AppDeps, isReady: boolean): Promise<
   ];
 }
 
-/** Some load balancers probe with OPTIONS, and go by the status. */
+/** Probe methods: some load balancers use OPTIONS. */
 const PROBES = ["GET", "OPTIONS"];
 
 interface HealthDeps extends AppDeps {
@@ -28,7 +28,7 @@ interface HealthDeps extends AppDeps {
 
 export function healthRoutes(app: Server, deps: HealthDeps, metrics: Metrics): void {
   const problemsOf = readiness(deps, async (request) => app.fetch(request));
-  /** Causes name hosts, folders and tracks: they are for a program of this machine, or with a token. */
+  /** Causes contain hosts, folders and tracks, so they need a local request or a token. */
   async function mayReadCauses(call: Call): Promise<boolean> {
     const { incoming } = bindingsOf(call);
     if (incoming !== undefined && isLocal(incoming)) return true;

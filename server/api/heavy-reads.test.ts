@@ -21,12 +21,12 @@ const EMPTY = {
   fair: null,
 };
 
-/** More days than jobs may wait. */
+/** More days than the queue holds. */
 const DATES = Array.from({ length: 70 }, (_, day) =>
   new Date(day * 864e5).toISOString().slice(0, 10),
 );
 
-/** A statistic that is done when it is let, for all but the newest 500 draws. */
+/** A statistic that ends on command, except for the newest 500 draws. */
 function slowStatistic() {
   const started: number[] = [];
   const gate = Promise.withResolvers<void>();
@@ -38,7 +38,7 @@ function slowStatistic() {
   return { started, compute, finish: () => gate.resolve() };
 }
 
-/** A page that is made of a statistic. */
+/** A page with a statistic. */
 const renderer: Renderer = async ({ origin }, { fetch }) => {
   const path = `${origin}${topThree.path}?cate_id=2001&limit=500`;
   const { status } = await fetch(new Request(path));
@@ -48,7 +48,7 @@ const renderer: Renderer = async ({ origin }, { fetch }) => {
 const statusOf = async (path: string) => (await server.ask(path)).status;
 const top = (query: string) => statusOf(`${topThree.path}?cate_id=2001${query}`);
 
-test("statistics that are made wait for one another, and what is light for none", async () => {
+test("statistics wait for each other, light requests don't", async () => {
   const { started, compute, finish } = slowStatistic();
   server = await openApp({ statistics: { topThree: compute } });
   const slow = [10, 20, 30].map((limit) => top(`&limit=${limit}`));
@@ -61,7 +61,7 @@ test("statistics that are made wait for one another, and what is light for none"
   expect(started).toEqual([10, 20, 30]);
 });
 
-test("a page that has its turn doesn't wait for its statistics to have theirs", async () => {
+test("a page doesn't wait for its own statistics' turn", async () => {
   const { started, compute, finish } = slowStatistic();
   server = await openApp({ statistics: { topThree: compute }, renderer });
   const slow = [10, 20].map((limit) => top(`&limit=${limit}`));
@@ -71,7 +71,7 @@ test("a page that has its turn doesn't wait for its statistics to have theirs", 
   await Promise.all(slow);
 });
 
-/** Requests as a client of another network for each `nth`. */
+/** Requests as a client of the `nth` network. */
 async function askFrom(nth: number, path: string) {
   const socket = { remoteAddress: `10.0.${nth}.1` };
   // Only what the address is read from of Node's own class.
@@ -79,7 +79,7 @@ async function askFrom(nth: number, path: string) {
   return server.app.request(path, {}, { incoming });
 }
 
-test("a network's statistics wait for one of another's at most, and histories with them", async () => {
+test("a network waits for at most one statistic or history of another", async () => {
   const started: (string | undefined)[] = [];
   const gate = Promise.withResolvers<void>();
   const compute = async ({ params: { date } }: { params: { date?: string | undefined } }) => {
@@ -94,7 +94,7 @@ test("a network's statistics wait for one of another's at most, and histories wi
   await expect.poll(() => started).toHaveLength(1);
   const history = askFrom(3, `${histories.path}?cate_id=2001`);
   const other = day(2, "2020-01-01");
-  // Both have come in once what came after them is answered.
+  // A later request has been answered, so both are queued.
   await server.ask("/healthz");
   gate.resolve();
   expect([(await history).status, (await other).status]).toEqual([200, 200]);
@@ -103,7 +103,7 @@ test("a network's statistics wait for one of another's at most, and histories wi
   expect(statuses.filter((status) => status === 503)).toHaveLength(30 - 1 - HEAVY.waitingEach);
 });
 
-test("a past day is built once and again only after one of its draws is corrected", async () => {
+test("a past day is built once, and again only after a correction", async () => {
   const dates: (string | undefined)[] = [];
   const compute = async ({ params: { date } }: { params: { date?: string | undefined } }) => {
     dates.push(date);
@@ -132,7 +132,7 @@ test("a past day is built once and again only after one of its draws is correcte
   expect([dates.length, tags.size]).toEqual([2, 2]);
 });
 
-test("more statistics than may wait are refused with 503 and when to come back", async () => {
+test("statistics beyond the queue's limit are refused with 503 and Retry-After", async () => {
   const { compute, finish } = slowStatistic();
   server = await openApp({ statistics: { topThree: compute } });
   const days = DATES.map((date, nth) => askFrom(nth, `${topThree.path}?cate_id=2001&date=${date}`));
@@ -142,7 +142,7 @@ test("more statistics than may wait are refused with 503 and when to come back",
   expect((await Promise.all(days)).filter(({ status }) => status === 200)).toHaveLength(65);
 });
 
-test("parameters that a call doesn't know make nothing anew", async () => {
+test("unknown parameters don't bypass the cache", async () => {
   const { started, compute } = slowStatistic();
   server = await openApp({ statistics: { topThree: compute } });
   for (const query of ["", "&x=1", "&x=2&y", "&x=1&x=2"]) await top(`&limit=500${query}`);
@@ -150,8 +150,8 @@ test("parameters that a call doesn't know make nothing anew", async () => {
   expect(await top("&limit=500&limit=500")).toBe(400);
 });
 
-describe("pages that wait to be made", () => {
-  /** A site whose pages are done when they are let. */
+describe("pages in the queue", () => {
+  /** A site with pages that end on command. */
   function slowRenderer() {
     const started: string[] = [];
     const gate = Promise.withResolvers<void>();
@@ -163,7 +163,7 @@ describe("pages that wait to be made", () => {
     return { renderer, started, finish: () => gate.resolve() };
   }
 
-  test("hold up neither what is light nor what is made already", async () => {
+  test("delay neither light requests nor cached pages", async () => {
     const { renderer, started, finish } = slowRenderer();
     server = await openApp({ renderer });
     const pages = ["/en", "/ja", "/en/about"].map((path) => server.ask(path));
@@ -177,7 +177,7 @@ describe("pages that wait to be made", () => {
     expect((await Promise.all(pages)).map(({ text }) => text)).toEqual(["/en", "/ja", "/en/about"]);
   });
 
-  test("are refused with 503 and when to come back where too many wait", async () => {
+  test("are refused with 503 and Retry-After beyond the limit", async () => {
     const { renderer, finish } = slowRenderer();
     server = await openApp({ renderer });
     const asked = DATES.map((date, nth) => askFrom(nth, `/en/track/2001?date=${date}`));
@@ -189,7 +189,7 @@ describe("pages that wait to be made", () => {
     expect(statuses.filter((status) => status === 503)).toHaveLength(70 - 65);
   });
 
-  test("are served in an older state, which no other cache keeps, where there is one", async () => {
+  test("fall back to an older version, without shared caching", async () => {
     const started: string[] = [];
     const gate = Promise.withResolvers<void>();
     const renderer: Renderer = async ({ url, version }) => {

@@ -31,20 +31,20 @@ function labelOf({ term, kind, open_timestamp, note }: LabelledGap): GapLabel {
 }
 
 interface DayPage {
-  /** The drawing day, and the present one, YYYY-MM-DD. */
+  /** The requested and the present drawing day, YYYY-MM-DD. */
   readonly day: string;
   readonly today: string;
   readonly page: number;
   readonly page_size: number;
 }
 
-/** Fields of every history. */
+/** Common fields of histories. */
 function headOf({ track }: TrackBoard) {
   const { zone, day_start } = track.schedule;
   return { cate_id: track.id, zone, day_start };
 }
 
-/** The draws of a part of a day, from memory if it has the whole day. */
+/** Draws of a part of a day, from memory if it has the whole day. */
 async function drawsOf(
   store: Store,
   shown: TrackBoard,
@@ -57,7 +57,7 @@ async function drawsOf(
   return draws.map((draw) => drawOf(draw, shown.track.schedule.zone));
 }
 
-/** A page of a day and the terms that the day misses. */
+/** A page of a day with the day's missing terms. */
 async function dayPage(store: Store, shown: TrackBoard, asked: DayPage): Promise<History> {
   const { day, today, page, page_size } = asked;
   const range = drawingDayRange(shown.track.schedule, day);
@@ -80,7 +80,7 @@ async function dayPage(store: Store, shown: TrackBoard, asked: DayPage): Promise
   };
 }
 
-/** The page of a history that has a draw. */
+/** The page of a history with a given draw. */
 async function pageWith(
   store: Store,
   shown: TrackBoard,
@@ -104,7 +104,7 @@ interface DrawSearch {
   readonly now: number;
 }
 
-/** The draw nearest to the time that a text names, the earlier of two; of a day the last one. */
+/** The draw nearest to the time in a text, the earlier of two equally near; for a day its last draw. */
 async function nearest(
   store: Store,
   { track }: TrackBoard,
@@ -121,7 +121,7 @@ async function nearest(
   return isNearer ? after : before;
 }
 
-/** The page with the draw of a number, or nearest to a time. Throws a {@link Refusal} if there is none. */
+/** The page with the draw of a number, or nearest to a time. Throws a 404 {@link Refusal} without one. */
 async function foundIn(store: Store, shown: TrackBoard, search: DrawSearch): Promise<History> {
   const { now, today, page_size } = search;
   const find = search.find.trim();
@@ -131,7 +131,7 @@ async function foundIn(store: Store, shown: TrackBoard, search: DrawSearch): Pro
   return pageWith(store, shown, { draw, today, page_size });
 }
 
-/** The last draws of a track, over days, as one page, and the terms missing between and after them. */
+/** The newest draws of a track across days as one page, with missing terms between and after them. */
 async function lastDraws(store: Store, shown: TrackBoard, last: number): Promise<History> {
   const draws = shown.draws.slice(0, last);
   const from = draws.at(-1)?.open_timestamp ?? 0;
@@ -158,7 +158,7 @@ function historiesResource({ board, store, clock }: AppDeps): Resource<typeof hi
     const date = params.date === "latest" ? undefined : params.date;
     const { version, key } = versionOfDay({ track, date, today });
     return {
-      // A call without a date means today, which the clock decides.
+      // Without a date the response depends on the present day.
       key: `${JSON.stringify(params)}|${key}`,
       version: params.find === undefined ? version : track.version,
       heavy: true,
@@ -187,7 +187,7 @@ export function historiesRoute(api: Api, deps: AppDeps): void {
       tag: "draws",
       summary: "The draws of a day, or the newest ones across days",
       description:
-        "Newest first. `date` is a drawing day, which starts at `day_start` in the track's zone; without it, the present one. `missing` names the draws of the day that were due and are not stored; `labels` those of them that were withdrawn or cancelled. `find` is a draw number or a time in the track's zone (`21:30`, `tue 21:30`, `2026-11-17 21:30`); the answer is the page that has this draw, or the nearest one, whose number is `found`.",
+        "Newest first. `date` is a drawing day, which starts at `day_start` in the track's zone; default: the present one. `missing` lists the day's draws that were due but are not stored; `labels` those of them that were withdrawn or cancelled. `find` is a draw number or a time in the track's zone (`21:30`, `tue 21:30`, `2026-11-17 21:30`); the response is the page with this draw or the nearest one, whose number is `found`.",
     },
     resource: historiesResource(deps),
   });

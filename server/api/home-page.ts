@@ -9,7 +9,7 @@ import { artPath, describeTrack } from "./catalogue.ts";
 import { ownPages } from "./page-text.ts";
 import { cacheTimeOf, secondsToNextDraw } from "./tracks.ts";
 
-/** Tracks on the carousel, by their indices in the catalogue: spread over it, to look different. */
+/** Indices of the carousel's tracks in the catalogue, spread for variety. */
 const BANNER_INDICES = [0, 3, 6, 9];
 
 const TEXTS = {
@@ -35,10 +35,10 @@ const TEXTS = {
   Pick<SeoInfo, "site_name" | "site_keywords" | "site_description">
 >;
 
-/** Paths without a language. */
+/** Paths without a language prefix. */
 const FOR_ALL = /^\/(api|art|assets|builds|log)\//;
 
-/** An address of the site file; a page of this site in a language. */
+/** An address of the site file; a page of this site gets the language's prefix. */
 function addressIn(language: Language, address: string): string {
   if (!address.startsWith("/") || FOR_ALL.test(address)) return address;
   return switchHref(language, splitLocale(address).path);

@@ -15,13 +15,13 @@ const timeAt = (text: string) => Date.parse(`2026-11-${text.replace(" ", "T")}+0
 const textOf = (epoch = 0) =>
   epoch === 0 ? "unknown" : new Date((epoch + 9 * 3600) * 1000).toISOString().slice(8, 19);
 
-/** A site whose one track has these times. */
+/** Starts a site with one track with these times. */
 async function start(times: object) {
   const current = siteOf({ tracks: [{ ...TRACK, ...times }] });
   server = await openApp({ catalogue: { current, problems: [] } });
 }
 
-/** Sends a draw at its time, with what it says of the next one. */
+/** Sends a draw at its time, with an announcement of the next one. */
 async function draw(term: string, time: string, next: object = {}) {
   server.clock.set(timeAt(time) * 1000 + 1000);
   const body = { cate_id: 3001, term, number: "3,1,2", open_timestamp: timeAt(time), ...next };
@@ -34,7 +34,7 @@ async function latest(): Promise<LastOpen> {
   if (data === null || Array.isArray(data)) throw new Error("no draw");
   return data;
 }
-/** Number and time of the next draw, and how many are left of the day. */
+/** Number and time of the next draw, and the remaining draws of the day. */
 async function next() {
   const { next_term, next_open_timestamp, residue_opens } = await latest();
   return [next_term, textOf(next_open_timestamp), residue_opens];
@@ -43,7 +43,7 @@ const act = (method: string, path: string, body: object = {}) =>
   server.ask(`/api/v1/ops/${path}`, { ...post(JSON.stringify(body)), method });
 
 describe("the next draw of a real track", () => {
-  test("is due by its period, also past midnight and over the night; its number is unknown", async () => {
+  test("is due by its period, also past midnight and overnight; its number is unknown", async () => {
     await start(NIGHT);
     await draw("1", "28 08:00:00");
     expect(await next()).toEqual(["", "28T08:03:00", 360]);
@@ -72,13 +72,13 @@ describe("the next draw of a real track", () => {
     ["between two times of the period", "28 08:04:30", "28T08:06:00"],
     ["after the last time of the day", "29 02:00:30", "29T08:00:00"],
     ["before the first time of the day", "28 07:00:00", "28T08:00:00"],
-  ])("is the next of the period after a draw %s", async (_, time, due) => {
+  ])("is the period's next time after a draw %s", async (_, time, due) => {
     await start(NIGHT);
     await draw("1", time);
     expect((await next())[1]).toBe(due);
   });
 
-  test("is one period on where draws keep the period, but not its clock times", async () => {
+  test("is one period later if draws keep the period, but not its clock times", async () => {
     await start(NIGHT);
     for (const [time, due] of [
       ["28 08:01:31", "28T08:03:00"],
@@ -92,7 +92,7 @@ describe("the next draw of a real track", () => {
     }
   });
 
-  test("is the one that the draw says, number and time each", async () => {
+  test("is the draw's announcement, number and time separately", async () => {
     await start(NIGHT);
     await draw("1", "28 08:00:00", { next_term: "2" });
     expect(await next()).toEqual(["2", "28T08:03:00", 360]);
@@ -102,7 +102,7 @@ describe("the next draw of a real track", () => {
     expect(await next()).toEqual(["", "28T08:12:00", 7]);
   });
 
-  test("is the one that the operator announces, and is unknown where the operator says so", async () => {
+  test("is the operator's announcement, which may be unknown", async () => {
     await start(NIGHT);
     await draw("1", "28 08:00:00");
     const set = (body: object) => act("PUT", "tracks/3001/next", body);
@@ -130,7 +130,7 @@ describe("the next draw of a real track", () => {
     expect((await next()).slice(0, 2)).toEqual(["", "28T08:15:00"]);
   });
 
-  test("of a built-in track is unknown: its times are the simulator's", async () => {
+  test("of a built-in track is unknown", async () => {
     server = await openApp();
     await server.draw(1, { next_term: null, next_open_timestamp: null, residue_opens: null });
     const track = server.board.track(2001);

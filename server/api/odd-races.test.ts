@@ -5,7 +5,7 @@ import { openStatistics } from "./statistics-for-tests.ts";
 
 let server: Awaited<ReturnType<typeof openStatistics>>;
 
-/** The numbers of draws 1, 2, 4, 5, 6 and 7: draw 3 is missing, 1 is of six marbles, 6 is corrupt. */
+/** Draws 1, 2, 4, 5, 6 and 7: draw 3 is missing, 1 has six marbles, 6 is corrupt. */
 const DRAWS: readonly (readonly [number, string, string])[] = [
   [1, "1,2,3,4,5,6", ""],
   [2, "3,1,5,2,4", ""],
@@ -15,7 +15,7 @@ const DRAWS: readonly (readonly [number, string, string])[] = [
   [7, "3,2,4,1,5", "10.00,10.50,10.50,11.20"],
 ];
 
-/** All but the three draws of ten marbles that stand before are a window of ten. */
+/** A window of ten, which includes three earlier draws of ten marbles. */
 const WINDOW = "&limit=10";
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("races of five marbles, with one missing, one corrupt and some of other counts", () => {
-  test("are counted apart from what isn't of their kind", async () => {
+  test("are counted without the others", async () => {
     const sides = await server.of(twoSides, WINDOW);
     expect(sides).toMatchObject({
       number_count: 5,
@@ -39,7 +39,7 @@ describe("races of five marbles, with one missing, one corrupt and some of other
     });
   });
 
-  test("have a middle number that is neither big nor small, and two pairs", async () => {
+  test("have a middle number, neither big nor small, and two pairs", async () => {
     const { positions, sum2, sum3 } = await server.of(twoSides, WINDOW);
     expect(positions.slice(0, 3)).toEqual([
       { rank: 1, big: 0, small: 1, mid: 3, odd: 4, even: 0, dragon: 1, tiger: 3 },
@@ -50,7 +50,7 @@ describe("races of five marbles, with one missing, one corrupt and some of other
     expect(sum3).toEqual({ big: 0, small: 4, odd: 3, even: 1 });
   });
 
-  test("have no streak across the corrupt draw", async () => {
+  test("have no streak across a corrupt draw", async () => {
     expect((await server.of(twoSides, WINDOW)).streaks).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe("races of five marbles, with one missing, one corrupt and some of other
     ]);
   });
 
-  test("have no time of the marble that did not finish, none of the corrupt draw, and equal ones in order", async () => {
+  test("have no times of unfinished marbles and corrupt draws, and equal times in order", async () => {
     const { by_number, by_rank, series } = await server.of(timing, WINDOW);
     expect(by_number.map(({ n, avg, avg_behind }) => [n, avg, avg_behind])).toEqual([
       [1, 11.2, 1.2],

@@ -3,7 +3,7 @@ import type { AppDeps } from "#server/app-deps.ts";
 import { addRead, type Api } from "#server/http/call.ts";
 import { cacheTimeOf, findTrack, secondsToNextDraw } from "./tracks.ts";
 
-/** The latest draw of one track, or of all. */
+/** Adds the call of the latest draw of one track, or of all. */
 export function openRoute(api: Api, { board, clock }: AppDeps): void {
   addRead(api, {
     endpoint: open,

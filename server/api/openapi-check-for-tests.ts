@@ -21,7 +21,7 @@ const Answered = v.object({
   ),
 });
 
-/** A schema that allows no field which it doesn't name. */
+/** Adds `additionalProperties: false` to a schema's objects. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== "object" || schema === null) return schema;
@@ -45,10 +45,10 @@ async function describedAnswers(app: Server) {
   );
 }
 
-/** The same of every app, made once. */
+/** Compiled schemas, the same for all apps. */
 let described: ReturnType<typeof describedAnswers> | null = null;
 
-/** Throws if an answer of an app's API isn't what its description says. */
+/** Throws if an API response doesn't match its description. */
 export async function checkAnswer(
   app: Server,
   call: { readonly method: string; readonly path: string },

@@ -8,7 +8,7 @@ import { checkAnswer } from "./openapi-check-for-tests.ts";
 let server: Awaited<ReturnType<typeof openApp>>;
 afterEach(() => server.close());
 
-test("the description is sound OpenAPI, compressed and answered with 304 where it is known", async () => {
+test("the document is valid OpenAPI, compressed, and supports 304", async () => {
   server = await openApp();
   const path = "/api/v1/openapi.json";
   const { status, headers, text } = await server.ask(path);
@@ -23,7 +23,7 @@ test("the description is sound OpenAPI, compressed and answered with 304 where i
   expect((await server.ask(path, { method: "POST" })).status).toBe(405);
 });
 
-test("every call of the contract is described, with its parameters, and nothing else is", async () => {
+test("the document has exactly the contract's calls with their parameters", async () => {
   server = await openApp();
   const { paths } = await openApiDocument(server.app);
   const described = Object.entries(paths).flatMap(([path, operations]) =>
@@ -58,7 +58,7 @@ const Answer = v.looseObject({
   data: v.looseObject({ list: v.array(v.looseObject({})), zone: v.string() }),
 });
 
-test("an answer that isn't as described is found: a field too many, one too few, another type", async () => {
+test("the check finds an extra field, a missing one and a wrong type", async () => {
   server = await openApp();
   const path = "/api/v1/hall/open/histories";
   const { text } = await server.ask(`${path}?cate_id=2001`);

@@ -8,11 +8,11 @@ import { CompressedBody, sendBytes, weakTag } from "#server/http/response.ts";
 
 const DESCRIPTION = `Results and statistics of marble tracks. Anyone may read, from any site (CORS), without a key.
 
-Every answer is \`{ code, msg, data }\`: \`code\` is 200, or the HTTP status of a refusal, of which \`msg\` says why in the language of the parameter or header \`lang\` (without it Chinese; English for the operator's calls). Unknown parameters are ignored; fields may be added to answers.
+Every response is \`{ code, msg, data }\`: \`code\` is 200 or the HTTP status of a refusal; \`msg\` has the reason in the language of the parameter or header \`lang\` (default: Chinese; English for the operator's calls). Unknown parameters are ignored; later versions may add fields.
 
-Answers have an \`ETag\`: send it as \`If-None-Match\`, and an answer that hasn't changed is 304. Ask again when the next draw is due, or follow the stream. More than 3000 reads of an address in half a minute are refused with 429 and \`Retry-After\`.`;
+Responses have an \`ETag\`; with \`If-None-Match\`, an unchanged response is a 304. Request again when the next draw is due, or follow the stream. More than 3000 reads of an address in half a minute are refused with 429 and \`Retry-After\`.`;
 
-/** A refusal's wrapper, the same for all calls. */
+/** Schema of a refusal's envelope. */
 export const REFUSAL = {
   type: "object",
   properties: {
@@ -23,7 +23,7 @@ export const REFUSAL = {
   required: ["code", "msg"],
 } as const;
 
-/** The description of an app's API by OpenAPI 3.1, made from its routes. */
+/** The OpenAPI 3.1 document of an app, generated from its routes. */
 export function openApiDocument(app: Server) {
   const responses = Object.entries(REFUSALS).map(([status, description]) => {
     const content = { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } };
@@ -49,7 +49,7 @@ export function openApiDocument(app: Server) {
         },
       },
     },
-    // Downloads have names of files.
+    // Downloads have file extensions.
     excludeStaticFile: false,
     defaultValidationErrorResponse: false,
   });
@@ -61,7 +61,7 @@ const HEADERS = {
   vary: "Accept-Encoding",
 };
 
-/** Serves the description of the API, made on the first request. */
+/** Serves the OpenAPI document, generated on the first request. */
 export function openApiRoute({ app }: Pick<Api, "app">): void {
   async function make() {
     const bytes = Buffer.from(JSON.stringify(await openApiDocument(app)));

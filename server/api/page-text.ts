@@ -22,7 +22,7 @@ export function pageTextRoute(api: Api, { catalogue }: AppDeps): void {
         "`seo_info.own_pages` of the home page names the pages that have one. Without `blocks` the page has the site's own text.",
     },
     resource: ({ params: { name: page }, language }) => ({
-      // The stamp of each answer changes with the site file, and nothing else changes a text.
+      // Only the site file changes texts, and the cache key has its stamp.
       version: 0,
       seconds: PAGE_TEXT_SECONDS,
       make: () => catalogue.current.pages[page]?.[language] ?? { title: "", blocks: [] },

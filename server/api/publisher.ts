@@ -8,7 +8,7 @@ import { LogCut } from "#server/store/log/log-store.ts";
 import type { Store } from "#server/store/store.ts";
 import { BadHeadFile, type HeadFile } from "./head-file.ts";
 
-/** Why an error forbids to sign the log; null for any other error. */
+/** The reason why an error forbids signing the log; null for other errors. */
 export function unsignedReason(error: unknown): string | null {
   if (error instanceof BadHeadFile) return error.message;
   if (!(error instanceof LogCut)) return null;
@@ -20,15 +20,15 @@ interface PublisherDeps {
   readonly env: Pick<Env, "logKey">;
   /** Origin of the site for visitors, without a trailing slash. */
   readonly siteAddress: () => string;
-  /** What this process remembers of the log beside the store. */
+  /** The newest signed tree, recorded outside the store. */
   readonly headFile: HeadFile;
-  /** Called once when the store turns out to have lost entries that were published. */
+  /** Called once when the store has lost published entries. */
   readonly onCut: () => Promise<void>;
 }
 
 export type Publisher = ReturnType<typeof openPublisher>;
 
-/** The log's trees as this process publishes them, signed with LOG_KEY or a key of the store, made once. */
+/** Publishes the log's trees, signed with LOG_KEY or the stored key, which is created once. */
 export function openPublisher({ store, env, siteAddress, headFile, onCut }: PublisherDeps) {
   let key: Promise<SigningKey> | null = null;
   async function readKey(): Promise<SigningKey> {
@@ -56,7 +56,7 @@ export function openPublisher({ store, env, siteAddress, headFile, onCut }: Publ
     }
   }
 
-  /** Throws {@link LogCut} or {@link BadHeadFile} where no tree may be signed. */
+  /** The newest tree; throws {@link LogCut} or {@link BadHeadFile} if none may be signed. */
   async function newest(): Promise<TreeHead> {
     const { publicKey } = await signer();
     const seen = await headFile.read(publicKey);
@@ -70,15 +70,15 @@ export function openPublisher({ store, env, siteAddress, headFile, onCut }: Publ
   }
   return {
     signer,
-    /** Why no tree may be signed, and what to do; null if one may. */
+    /** The reason why no tree may be signed, with the remedy; null if one may. */
     async problem(): Promise<string | null> {
       const reason = await newest().then(() => null, unsignedReason);
       unsigned = reason !== null;
       return reason;
     },
-    /** Whether {@link problem} had a reason the last time. */
+    /** Whether the last {@link problem} had a reason. */
     isUnsigned: () => unsigned,
-    /** The newest tree, which may be signed. */
+    /** The newest tree that may be signed. */
     newest,
     hasPublished,
     checkpointOf: async (head: TreeHead) => signCheckpoint(sha256, head, await signer()),

@@ -31,13 +31,13 @@ const targets = (cate_id: number) =>
   server.store.push.targets({ cate_id, after: "", limit: 9, now: 0 });
 
 describe("push", () => {
-  test("names one key for good", async () => {
+  test("has a permanent key", async () => {
     const first = await ask(pushKey.path);
     expect(first.data).toEqual({ public_key: expect.stringMatching(/^B[\w-]{86}$/) as unknown });
     expect((await ask(pushKey.path)).data).toEqual(first.data);
   });
 
-  test("takes a browser's subscription and forgets it", async () => {
+  test("stores and removes a browser's subscription", async () => {
     expect(await ask(pushSubscribe.path, good)).toMatchObject({
       status: 200,
       data: { cate_ids: [2001, 2003] },
@@ -73,7 +73,7 @@ describe("push", () => {
     expect(await targets(2001)).toEqual([]);
   });
 
-  test("takes so many subscriptions of one address", async () => {
+  test("limits the subscriptions of an address", async () => {
     const statuses = [];
     for (let nth = 0; nth < 21; nth += 1) {
       statuses.push((await ask(pushSubscribe.path, good)).status);
@@ -83,7 +83,7 @@ describe("push", () => {
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "3"]);
   });
 
-  test("stores marks of addresses, not the addresses", async () => {
+  test("stores hashes of addresses, not the addresses", async () => {
     const { push } = server.store;
     const stored: string[] = [];
     const store = {
@@ -108,7 +108,7 @@ describe("push", () => {
     expect(stored.slice(2)).toEqual(stored.slice(0, 2));
   });
 
-  test("takes endpoints on this machine where that is switched on", async () => {
+  test("accepts local endpoints if that is switched on", async () => {
     const other = await openApp({ environment: { PUSH_PRIVATE_ENDPOINTS: "1" } });
     const response = await other.app.request(pushSubscribe.path, {
       method: "POST",

@@ -16,20 +16,20 @@ import { networkOf } from "#server/http/request.ts";
 import { isPushEndpoint } from "#server/push/push-services.ts";
 import type { Store } from "#server/store/store.ts";
 
-/** Subscriptions from one address: enough for a visitor who chooses tracks one by one. */
+/** Limits of subscription calls per address: enough to choose tracks one by one. */
 const ALLOWANCES = [
   { count: 20, seconds: 60 },
   { count: 200, seconds: 3600 },
 ];
-/** Many visitors share the address of a carrier; the total bounds what a draw sends. */
+/** Maximum of subscriptions: many visitors share a carrier's address; the total bounds a draw's messages. */
 export const SUBSCRIPTIONS_MOST = { address: 500, network: 4000, total: 200_000 };
-/** Seconds after which a subscription that found no room may be tried again. */
+/** Retry-After in seconds beyond the maximum. */
 const FULL_SECONDS = 3600;
 const SECRET_NAME = "subscriber_secret";
-/** Seconds that shared caches serve the key, which never changes. */
+/** Lifetime of the key in shared caches, in seconds. */
 const KEY_SECONDS = 60;
 
-/** Marks an address without storing it: the same address has the same mark. */
+/** Returns a keyed hash of addresses, which are never stored. */
 function marker(store: Pick<Store, "getOrCreate">) {
   return async (address: string): Promise<string> => {
     const make = () => randomBytes(32).toString("base64url");

@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
 });
 
-/** The app on a file, with a page that needs `/assets/a1.js` of the build, which is there unless told. */
+/** An app on a file, with a page that needs the build's `/assets/a1.js`. */
 async function openReady(parts: Parameters<typeof openApp>[0] = {}, dataDir = folder) {
   const client = join(folder, "client");
   await writeFileIn(join(client, "assets"), "a1.js");
@@ -49,7 +49,7 @@ async function writeFileIn(where: string, name: string): Promise<void> {
   await writeFile(join(where, name), "");
 }
 
-/** A file system of so many bytes, null if this user may make none. */
+/** Mounts a small file system; null without the permission. */
 function smallDisk(where: string): string | null {
   try {
     execFileSync("mkdir", ["-p", where]);
@@ -62,7 +62,7 @@ function smallDisk(where: string): string | null {
 }
 
 describe("a server is not ready", () => {
-  test("with its database file removed or replaced, and is when the file is back", async () => {
+  test("with its database file removed or replaced, until it is back", async () => {
     const { ready } = await openReady();
     expect(await ready()).toBe("200 ready\n");
     const file = join(folder, SQLITE_FILE);
@@ -76,7 +76,7 @@ describe("a server is not ready", () => {
     expect(await ready()).toBe("200 ready\n");
   });
 
-  test("and acknowledges nothing that would be lost, and says so", async () => {
+  test("and refuses writes that would be lost", async () => {
     const { server } = await openReady();
     const file = join(folder, SQLITE_FILE);
     const give = () =>
@@ -91,7 +91,7 @@ describe("a server is not ready", () => {
     expect((await give()).status).toBe(200);
   });
 
-  test("with a database file whose first bytes were overwritten, and is when they are back", async () => {
+  test("with overwritten first bytes of the database file, until they are back", async () => {
     const { ready } = await openReady();
     const file = join(folder, SQLITE_FILE);
     const overwrite = async (text: string) => {
@@ -107,7 +107,7 @@ describe("a server is not ready", () => {
     expect(await ready()).toBe("200 ready\n");
   });
 
-  test("with a database file in which a request met damage; requests that need it are refused", async () => {
+  test("after a request found damage in the database file; such requests are refused", async () => {
     const first = await openStore({ dataDir: folder });
     const draws = Array.from({ length: 2000 }, (_, at) => drawAt(-at - 3));
     await first.addDraws({ cate_id: 2001, source: "feed", draws });
@@ -144,7 +144,7 @@ describe("a server is not ready", () => {
     expect(await ready()).toBe("200 ready\n");
   });
 
-  test("without a build, with a part of it missing, or with a renderer that throws", async () => {
+  test("without a build or a part of it, or with a failing renderer", async () => {
     expect(await (await openReady({ renderer: null })).ready()).toMatch(
       /^503 the site isn't built/,
     );
@@ -154,7 +154,7 @@ describe("a server is not ready", () => {
     expect(await broken.ready()).toMatch(/^503 the page \/en can't be made: status 500\n/);
   });
 
-  test("with a clock that jumped, went back behind what is stored, or says 1970", async () => {
+  test("with a clock that jumped, went back behind stored draws, or is in 1970", async () => {
     const { server, ready } = await openReady();
     server.setClockJump(10_800_000);
     expect(await ready()).toBe("503 the clock jumped by 10800 s and isn't trusted yet\n");
@@ -168,7 +168,7 @@ describe("a server is not ready", () => {
   });
 });
 
-/** An error as pg throws it, by its SQLSTATE. */
+/** An error like pg's, by its SQLSTATE. */
 const sqlError = (code: string, message: string) => Object.assign(new Error(message), { code });
 
 test.each([
@@ -180,7 +180,7 @@ test.each([
   ["53100", "could not extend file", /disk is full/],
   ["55P03", "canceling statement due to lock timeout", /waited for a lock/],
   ["25006", "cannot execute INSERT in a read-only transaction", /name the primary/],
-])("of PostgreSQL's fault %s it says the cause and what to do", async (code, message, advice) => {
+])("PostgreSQL's error %s is reported with cause and remedy", async (code, message, advice) => {
   const databaseUrl = "postgres://marble@localhost/draws";
   const { server, ready } = await openReady({ environment: { DATABASE_URL: databaseUrl } });
   server.store.check = () =>
@@ -191,7 +191,7 @@ test.each([
   expect(said).not.toMatch(/file is damaged|DATA_DIR/);
 });
 
-test("what was found holds for a second, so that asking often costs one look", async () => {
+test("a result is reused for a second", async () => {
   let made = 0;
   const renderer = async () => {
     made += 1;

@@ -8,7 +8,7 @@ import { explain } from "#server/store/store-failure.ts";
 
 /** Milliseconds for which a result is reused, so that frequent probes cost nothing. */
 export const READINESS_MS = 1000;
-/** Milliseconds that the store has to answer. */
+/** Timeout of the store's check in milliseconds. */
 const STORE_MS = 3000;
 
 async function storeProblems({ store, env }: AppDeps): Promise<string[]> {
@@ -65,7 +65,7 @@ async function pageProblems(deps: AppDeps, fetch: InnerFetch): Promise<string[]>
   return found.flat();
 }
 
-/** Finds what keeps the server from serving well, a line each. */
+/** Returns a check for problems that affect visitors, one line each. */
 export function readiness(deps: AppDeps, fetch: InnerFetch): () => Promise<readonly string[]> {
   const { board, catalogue, caughtUp, clock } = deps;
   let last: { readonly epochMs: number; readonly problems: Promise<readonly string[]> } | null =

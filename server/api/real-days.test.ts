@@ -16,7 +16,7 @@ describe.skipIf(files?.skip !== false)("other real days (needs ../shared/data)",
   describe("the whole day 2018-04-09", () => {
     const day = "date=2018-04-09";
 
-    test("has its two sides counted at the first, fifth and last place and in both sums", async () => {
+    test("has two sides at the first, fifth and last place and of both sums", async () => {
       const sides = await real.of(twoSides, day);
       expect(sides).toMatchObject({
         draws: 179,
@@ -68,10 +68,10 @@ describe.skipIf(files?.skip !== false)("other real days (needs ../shared/data)",
     });
   });
 
-  describe("the day 2018-04-16, of which 32 draws in between are missing", () => {
+  describe("the day 2018-04-16 with 32 missing draws", () => {
     const day = "date=2018-04-16";
 
-    test("says so, and counts the 67 that there are", async () => {
+    test("has 67 draws", async () => {
       const sides = await real.of(twoSides, day);
       expect(sides).toMatchObject({
         draws: 67,
@@ -94,7 +94,7 @@ describe.skipIf(files?.skip !== false)("other real days (needs ../shared/data)",
       });
     });
 
-    test("has no streaks: its last draws have gaps before them", async () => {
+    test("has no streaks, since its last draws follow gaps", async () => {
       expect((await real.of(twoSides, day)).streaks).toEqual([]);
     });
 
@@ -110,7 +110,7 @@ describe.skipIf(files?.skip !== false)("other real days (needs ../shared/data)",
       });
     });
 
-    test("gives its last 50 draws the gaps that lie between them", async () => {
+    test("has the gaps between its last 50 draws", async () => {
       const window = "limit=50";
       const sides = await real.of(twoSides, window);
       expect(sides).toMatchObject({ draws: 50, missing: 10, from_term: "676805" });

@@ -17,7 +17,7 @@ describe.skipIf(files?.skip !== false)(
 
     const all = "limit=20";
 
-    test("count an even field of sixteen: eight pairs, lines of 2 and 0 hits", async () => {
+    test("have eight pairs, and thresholds of 2 and 0 hits", async () => {
       const sides = await real.of(twoSides, all);
       expect(sides).toMatchObject({ draws: 16, number_count: 16, missing: 0 });
       expect(sides.positions[7]).toMatchObject({ rank: 8, dragon: 11, tiger: 5 });
@@ -48,7 +48,7 @@ describe.skipIf(files?.skip !== false)(
       ]);
     });
 
-    test("time a marble over the races that it finished", async () => {
+    test("have a marble's times over its finished races", async () => {
       const { by_number, by_rank } = await real.of(timing, all);
       expect(by_number.flatMap(({ number, n }) => (n < 16 ? number : []))).toEqual([5, 7, 15]);
       expect([by_number[4], by_number[10]]).toEqual([
@@ -82,7 +82,7 @@ describe.skipIf(files?.skip !== false)(
       ]);
     });
 
-    test("tell winner, margin and last finisher of each race, also of one with a marble missing", async () => {
+    test("have winner, margin and last finisher of each race, also with an unfinished marble", async () => {
       const { series } = await real.of(timing, all);
       expect(series.filter(({ term }) => ["4", "11", "16"].includes(term))).toEqual([
         { term: "16", first: 474.57, margin: 0.55, last: 492.01 },
@@ -91,7 +91,7 @@ describe.skipIf(files?.skip !== false)(
       ]);
     });
 
-    test("give 253 points, equal times in the order of the finish, and ten records", async () => {
+    test("have 253 points, equal times in finishing order, and ten records", async () => {
       const { points, records } = await real.of(scatter, all);
       expect(points).toHaveLength(253);
       const heat = points.filter(({ term, timing: at }) => term === "5" && at === 21.12);

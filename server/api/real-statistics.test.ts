@@ -11,7 +11,7 @@ const ZONE = "Asia/Shanghai";
 
 let server: Awaited<ReturnType<typeof openApp>>;
 
-/** Draws of the file up to a day, for track 2003. */
+/** The file's draws up to a day, for track 2003. */
 function realDraws(until: string) {
   const rows = readFileSync(FILE, "utf8").matchAll(/^(\d+),"([\d,]+)",([\d: -]+)/gm);
   return [...rows].flatMap(([, term = "", number = "", time = ""]) => {
@@ -36,7 +36,7 @@ async function of<Schema extends v.GenericSchema>(
   return v.parse(data, v.parse(v.object({ data: v.unknown() }), await response.json()).data);
 }
 
-/** How many terms a day misses, the oldest and the newest of them. */
+/** Number of missing terms of a day, with the oldest and the newest. */
 async function missingOn(date: string) {
   const { missing } = await of(histories, `&date=${date}&page_size=20`);
   const statistic = await of(hotCold, `&date=${date}`);
@@ -52,7 +52,7 @@ describe.skipIf(!existsSync(FILE))("real draws (needs ../shared/data)", () => {
   });
   afterAll(() => server.close());
 
-  test("of a whole day are counted as by hand", async () => {
+  test("of a whole day have hand-counted statistics", async () => {
     const sides = await of(twoSides, "&date=2018-03-13");
     expect(sides).toMatchObject({
       draws: 179,
@@ -83,7 +83,7 @@ describe.skipIf(!existsSync(FILE))("real draws (needs ../shared/data)", () => {
     expect(fair).toBe(0.3);
   });
 
-  test("of the last 20 are counted as by hand", async () => {
+  test("of the last 20 have hand-counted statistics", async () => {
     const { rule, positions } = await of(hotCold, "&limit=20");
     const items = positions[0]?.items ?? [];
     expect(rule).toEqual({ hot: 4, cold: 0 });
@@ -95,7 +95,7 @@ describe.skipIf(!existsSync(FILE))("real draws (needs ../shared/data)", () => {
     expect(top.items[0]).toEqual({ number: 1, first: 2, second: 2, third: 1, rate: 0.25 });
   });
 
-  test("are missing between two of a day, never at its ends or on days without draws", async () => {
+  test("are missing only between two draws of a day", async () => {
     await feed("2018-04-16");
     for (const day of ["2018-03-13", "2018-03-14", "2018-04-10", "2018-04-13", "2018-04-14"]) {
       expect(await missingOn(day)).toEqual([0, undefined, undefined]);

@@ -24,7 +24,7 @@ async function dataOf<Schema extends v.GenericSchema>(schema: Schema, path: stri
 }
 
 describe("the home page", () => {
-  test("lists every track with its latest draw or none", async () => {
+  test("lists all tracks with their latest draws", async () => {
     const { categories } = await dataOf(homePage.data, homePage.path);
     expect(categories.map(({ id }) => id)).toEqual(TRACKS.map(({ id }) => id));
     expect(categories[0]).toMatchObject({
@@ -38,7 +38,7 @@ describe("the home page", () => {
     expect(categories[1]).toMatchObject({ number_count: 0, last_open: null, source: "simulated" });
   });
 
-  test("speaks the language of the header, and cn for any other", async () => {
+  test("uses the header's language, cn for unknown ones", async () => {
     const names = async (lang: string) =>
       (await dataOf(homePage.data, homePage.path, lang)).seo_info.site_name;
     expect(await names("en")).toBe("Marble Draws");
@@ -47,7 +47,7 @@ describe("the home page", () => {
     expect(await names("xx")).toBe("弹珠开奖");
   });
 
-  test("banners lead to tracks that there are", async () => {
+  test("banners lead to existing tracks", async () => {
     const { banners } = await dataOf(homePage.data, homePage.path);
     expect(banners).toHaveLength(4);
     for (const { cate_id, image_url } of banners) {
@@ -56,7 +56,7 @@ describe("the home page", () => {
     }
   });
 
-  test("counts the seconds down under one tag, until a draw comes", async () => {
+  test("counts down under one ETag until the next draw", async () => {
     const first = await get(homePage.path);
     const etag = first.headers.get("etag") ?? "";
     server.clock.pass(10_000);
@@ -67,7 +67,7 @@ describe("the home page", () => {
     expect((await get(homePage.path, { "if-none-match": etag })).status).toBe(200);
   });
 
-  test("may be kept by shared caches until the next draw is due", async () => {
+  test("may be cached by shared caches until the next draw", async () => {
     const path = `${open.path}?cate_id=2001&lang=en`;
     const kept = async () => (await get(path)).headers.get("cache-control");
     expect(await kept()).toMatch(/s-maxage=30$/);
@@ -80,7 +80,7 @@ describe("the home page", () => {
   });
 });
 
-test("the language in an address decides, and only such answers are for shared caches", async () => {
+test("only responses with the language in the address are public", async () => {
   const ask = async (query: string, lang: string) => {
     const { text, headers } = await server.ask(`${catalogue.path}${query}`, { headers: { lang } });
     const [track] = v.parse(catalogue.data, envelopeOf(text).data);
@@ -91,14 +91,14 @@ test("the language in an address decides, and only such answers are for shared c
   expect(english[0]).not.toBe(japanese[0]);
   expect(english.slice(1)).toEqual(["private", "lang, Accept-Encoding"]);
   expect(await ask("?lang=ja", "en")).toEqual([japanese[0], "public", "Accept-Encoding"]);
-  // Unknown ones are ignored, as other unknown parameters are.
+  // Unknown languages are ignored, like unknown parameters.
   expect(await ask("?lang=fr", "en")).toEqual(english);
   const refusal = await server.ask(`${histories.path}?lang=en`, { headers: { lang: "ja" } });
   expect(envelopeOf(refusal.text).msg).toMatch(/^Parameter cate_id/);
   expect(refusal.headers.get("cache-control")).toBe("no-store");
 });
 
-test("the catalogue names each track's zone and source", async () => {
+test("the catalogue has each track's zone and source", async () => {
   const list = await dataOf(catalogue.data, catalogue.path);
   expect(list).toHaveLength(TRACKS.length);
   expect(list[1]).toMatchObject({
@@ -110,7 +110,7 @@ test("the catalogue names each track's zone and source", async () => {
 });
 
 describe("the latest draw", () => {
-  test("of one track, of one without, and of all", async () => {
+  test("of one track, of one without draws, and of all", async () => {
     expect(await dataOf(open.data, `${open.path}?cate_id=2001`)).toMatchObject({ term: "5000" });
     expect(await dataOf(open.data, `${open.path}?cate_id=2003`)).toBeNull();
     const all = await dataOf(open.data, open.path);
@@ -118,7 +118,7 @@ describe("the latest draw", () => {
     expect(all).toMatchObject({ 0: { cate_id: 2001, last_open: { cai_id: 2001 } } });
   });
 
-  test("keeps its tag when another track draws", async () => {
+  test("keeps its ETag when another track draws", async () => {
     const tag = async () => (await get(`${open.path}?cate_id=2003`)).headers.get("etag");
     const before = await tag();
     await server.draw(1);
@@ -127,7 +127,7 @@ describe("the latest draw", () => {
 });
 
 describe("the latest draw", () => {
-  test("counts the draws of its day: drawn, received or not, and to go are always all of them", async () => {
+  test("has counts that add up to all draws of its day", async () => {
     const add = async (at: number, residue_opens: number) => {
       const draws = [drawAt(at, { residue_opens })];
       await server.store.addDraws({ cate_id: 2001, source: "feed", draws });
@@ -140,7 +140,7 @@ describe("the latest draw", () => {
     const day = (await add(1, 97))[2];
     expect(await add(4, 94)).toEqual([expect.any(Number), 94, day]);
     expect(await add(9, 89)).toEqual([expect.any(Number), 89, day]);
-    // A late one was drawn already.
+    // A late draw was counted already.
     expect(await add(3, 95)).toEqual([expect.any(Number), 89, day]);
   });
 });
@@ -162,7 +162,7 @@ describe("a history", () => {
     expect(history.list[0]).toMatchObject({ sum2: 4, sum3: 6, open_time: "2026-03-01 12:00:00" });
   });
 
-  test("names the terms that are missing, newest first", async () => {
+  test("lists missing terms, newest first", async () => {
     await server.draw(3);
     expect((await of("")).missing).toEqual(["5002", "5001"]);
     expect((await of("&page=9")).missing).toEqual(["5002", "5001"]);
@@ -181,7 +181,7 @@ describe("a history", () => {
     expect(await of("&date=2026-03-02")).toMatchObject({ total: 0, list: [], missing: [] });
   });
 
-  test("shows a late draw of a past day at once", async () => {
+  test("has a late draw of a past day at once", async () => {
     expect((await of("&date=2026-02-20")).total).toBe(0);
     await server.draw(-9 * 24 * 60, { term: "7" });
     expect((await of("&date=2026-02-20")).total).toBe(1);
@@ -199,7 +199,7 @@ describe("a history", () => {
     expect(history.list).toHaveLength(100);
   });
 
-  test("is the page of a draw that is looked for, by number or time", async () => {
+  test("finds a draw by number or time", async () => {
     const draws = Array.from({ length: 700 }, (_, at) => drawAt(-at));
     await server.store.addDraws({ cate_id: 2001, source: "feed", draws });
     await server.board.refresh();
@@ -216,7 +216,7 @@ describe("a history", () => {
     }
   });
 
-  test("isn't found by a number or text that no draw has, nor is a draw of the future", async () => {
+  test("finds no draw by an unknown number or text, and no future draw", async () => {
     const draws = [drawAt(30)];
     await server.store.addDraws({ cate_id: 2001, source: "feed", draws });
     await server.board.refresh();
@@ -227,7 +227,7 @@ describe("a history", () => {
     expect((await of("&find=today%2012:30")).found).toBe("5000");
   });
 
-  test("without a date moves on with the day", async () => {
+  test("without a date follows the present day", async () => {
     await of("");
     server.clock.pass(12 * 3_600_000);
     expect(await of("")).toMatchObject({ date: "2026-03-02", total: 0 });

@@ -1,11 +1,11 @@
 import type { Draw } from "#contract/draw.ts";
 
-/** Stands where draws are missing. */
+/** Marks missing draws. */
 export const MISSING = "|";
 /** A draw's order, or a place where draws are missing. */
 export type Slot = readonly number[] | typeof MISSING;
 
-/** The draws of a list (newest first) of terms that count up by one, oldest first. */
+/** Converts a list of consecutive terms (newest first) to slots, oldest first. */
 export function slotsOf(list: readonly Draw[]): Slot[] {
   return list.toReversed().flatMap(({ term, number }, index, draws): Slot[] => {
     const order = number.split(",").map(Number);

@@ -8,21 +8,21 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The answer as it stands on the wire: what older clients read has these very names. */
+/** The unparsed response with the names on the wire. */
 async function raw(path: string) {
   const response = await server.app.request(path, { headers: { lang: "en" } });
-  // Each test expects its own part.
+  // Each test checks its own part.
   return (await response.json()) as { data: Record<string, never> };
 }
 
 const names = (value: object) => Object.keys(value).toSorted();
 
-describe("the names that the spec gives", () => {
-  test("to an answer: code, msg and data", async () => {
+describe("names of the specification", () => {
+  test("of the envelope: code, msg and data", async () => {
     expect(names(await raw(homePage.path))).toEqual(["code", "data", "msg"]);
   });
 
-  test("to the home page and the site's info", async () => {
+  test("of the home page and the site's info", async () => {
     const { data } = await raw(`${homePage.path}?client_type=pc&type_id=2`);
     expect(names(data)).toEqual(["banners", "categories", "seo_info"]);
     expect(names(data["seo_info"] ?? {})).toEqual(
@@ -41,7 +41,7 @@ describe("the names that the spec gives", () => {
     );
   });
 
-  test("to a category and its count of numbers, which is its draw's", async () => {
+  test("of a category and its count of numbers, which is its draw's", async () => {
     const { data } = await raw(homePage.path);
     const [drawn, none] = (data["categories"] ?? []) as { number_count: number; last_open: null }[];
     for (const name of ["id", "name", "alias", "image_url", "last_open", "number_count"]) {
@@ -51,7 +51,7 @@ describe("the names that the spec gives", () => {
     expect(none).toMatchObject({ last_open: null, number_count: 0 });
   });
 
-  test("to the latest draw", async () => {
+  test("of the latest draw", async () => {
     const { data } = await raw(`${open.path}?cate_id=2001`);
     expect(names(data)).toEqual(
       expect.arrayContaining([

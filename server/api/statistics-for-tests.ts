@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { drawAt, openApp, setOn } from "#server/app-for-tests.ts";
 
-/** The app with the requests of the statistics' tests, all about track 2001. */
+/** An app with helpers for statistics of track 2001. */
 export async function openStatistics() {
   const server = await openApp();
 
@@ -17,7 +17,7 @@ export async function openStatistics() {
   return {
     ...server,
     ask,
-    /** The data of an endpoint, as its contract reads it. */
+    /** Parsed data of an endpoint. */
     async of<Schema extends v.GenericSchema>(
       { path, data }: { readonly path: string; readonly data: Schema },
       query = "",
@@ -32,7 +32,7 @@ export async function openStatistics() {
   };
 }
 
-/** So many draws of the minute-wise track. */
+/** Draws `from` to `from + count − 1`, one a minute. */
 export function drawsFrom(from: number, count: number, other: object = {}) {
   return Array.from({ length: count }, (_, at) => drawAt(from + at, other));
 }

@@ -4,7 +4,7 @@ import { SCATTER_PAGE_DRAWS } from "#contract/limits.ts";
 import { drawAt } from "#server/app-for-tests.ts";
 import { openStatistics } from "./statistics-for-tests.ts";
 
-/** Draws of the day before the newest: one each 75 seconds. */
+/** Number of draws on the day before the newest, one every 75 seconds. */
 const DRAWS = 1100;
 const DAY = "2026-02-28";
 const MARBLES = 10;
@@ -33,7 +33,7 @@ afterEach(() => server.close());
 const size = async (path: string) => (await server.app.request(path)).arrayBuffer();
 
 describe("a day of a fast track", () => {
-  test("has its finishes exactly, page by page", async () => {
+  test("has all finishes, page by page", async () => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map((page) => server.of(scatter, `&date=${DAY}&page=${page}`)),
     );
@@ -46,7 +46,7 @@ describe("a day of a fast track", () => {
     expect(answers[0]?.points.length).toBe(SCATTER_PAGE_DRAWS * MARBLES);
   });
 
-  test("has for a screen what it can show, with the figures of all", async () => {
+  test("is reduced for a screen, with the figures of all draws", async () => {
     const [few, all] = [await server.of(scatter, `&date=${DAY}&detail=screen`), DRAWS * MARBLES];
     expect(few.points.reduce((sum, { n = 1 }) => sum + n, 0)).toBe(all);
     const exact = await server.of(timing, `&date=${DAY}`);
@@ -62,7 +62,7 @@ describe("a day of a fast track", () => {
   });
 
   test.each([scatter, timing, twoSides].map(({ path }) => path))(
-    "%s for a screen is below 100 kB, and never above 400",
+    "%s is below 100 kB for a screen, and below 400 in full",
     async (path) => {
       const query = `${path}?cate_id=2001&date=${DAY}${path === twoSides.path ? "&road=1:size" : ""}`;
       expect((await size(`${query}&detail=screen`)).byteLength).toBeLessThan(100_000);
@@ -70,7 +70,7 @@ describe("a day of a fast track", () => {
     },
   );
 
-  test("is the same answer whatever limit stands beside the day", async () => {
+  test("is the same response for any limit beside the day", async () => {
     const tagOf = async (query: string) =>
       (await server.app.request(`${scatter.path}?cate_id=2001&date=${DAY}${query}`)).headers.get(
         "etag",

@@ -17,7 +17,7 @@ describe("the records", () => {
       timing,
     ]);
 
-  test("are the fastest times ever, however old, of equal ones the earliest first", async () => {
+  test("are the fastest times ever, equal ones earliest first", async () => {
     await server.feed(drawsFrom(-700, 600, { timings: "30.00,31.00" }));
     await server.feed([
       drawAt(-9000, { timings: "18.00,18.50,40.00" }),
@@ -32,8 +32,8 @@ describe("the records", () => {
     expect(await records()).toHaveLength(10);
   });
 
-  test("of marbles behind a winner are the earliest too", async () => {
-    // The faster draw of the two is the later one; both have a second marble at 15 s.
+  test("of other places are earliest first, too", async () => {
+    // The faster draw is the later one; both have a second marble at 15 s.
     await server.feed([
       drawAt(1, { timings: "14.50,15.00" }),
       drawAt(2, { timings: "14.00,15.00" }),
@@ -46,7 +46,7 @@ describe("the records", () => {
     ]);
   });
 
-  test("aren't there where no times are", async () => {
+  test("are empty without times", async () => {
     await server.store.addDraws({
       cate_id: 2003,
       source: "feed",
@@ -61,8 +61,8 @@ describe("the records", () => {
   });
 });
 
-test("a day's missing draws are counted and shown as the history does, none at its ends", async () => {
-  // The last hours of the 1st and the first ones of the 2nd weren't received.
+test("a day's missing draws are those of the history, none at its ends", async () => {
+  // The last hours of the 1st and the first ones of the 2nd are missing.
   await server.feed([drawAt(3), drawAt(12 * 60 + 30), drawAt(12 * 60 + 31)]);
   const first = await server.of(twoSides, "&date=2026-03-01&road=1:size");
   expect(first).toMatchObject({ draws: 4, missing: 2, wanted: 6 });

@@ -16,7 +16,7 @@ const BACKWARDS = "10,9,8,7,6,5,4,3,2,1";
 describe("every statistic", () => {
   const each = Object.entries(ALL);
 
-  test.each(each)("%s says of which draws it is", async (_, endpoint) => {
+  test.each(each)("%s has the counts of its draws", async (_, endpoint) => {
     await server.feed([drawAt(2), drawAt(3, { number: "1,2" }), drawAt(4)]);
     expect(await server.of<v.GenericSchema>(endpoint, "&limit=10")).toMatchObject({
       cate_id: 2001,
@@ -51,14 +51,14 @@ describe("every statistic", () => {
     }
   });
 
-  test.each(each)("%s of a track or a window that isn't there is refused", async (_, { path }) => {
+  test.each(each)("%s of an unknown track or window is refused", async (_, { path }) => {
     const unknown = await server.ask(`${path}?cate_id=77`);
     expect([unknown.status, unknown.msg]).toEqual([404, "Parameter cate_id: no such track"]);
     expect((await server.ask(`${path}?cate_id=2001&limit=25`)).status).toBe(400);
     expect((await server.ask(`${path}?cate_id=2001&date=2026-02-30`)).status).toBe(400);
   });
 
-  test.each(each)("%s of a day without draws is empty, however far", async (_, { path }) => {
+  test.each(each)("%s of any day without draws is empty", async (_, { path }) => {
     for (const date of ["2026-03-02", "9999-12-31", "0001-01-01", "1969-12-31"]) {
       const answer = await server.ask(`${path}?cate_id=2001&date=${date}`);
       expect([date, answer.status]).toEqual([date, 200]);
@@ -74,7 +74,7 @@ describe("every statistic", () => {
     expect(server.board.track(2001)?.draws.at(-1)?.term).toBe("5001");
     const stored = await server.of<v.GenericSchema>(endpoint, "&date=2026-02-28");
     expect(inMemory).toMatchObject({ draws: 400 });
-    // Records are those of the whole track, and the feed brought none that is faster.
+    // Records are of the whole track; the added draws aren't faster.
     expect(stored).toEqual(inMemory);
   });
 
@@ -106,7 +106,7 @@ describe("the streaks", () => {
     expect(await longest("&limit=10")).toMatchObject({ rank: 1, kind: "size", count: 43 });
   });
 
-  test("of a day go on before its midnight", async () => {
+  test("of a day may begin before its midnight", async () => {
     const midnight = 12 * 60;
     await server.feed(drawsFrom(1, midnight + 5));
     expect(await longest("&date=2026-03-02")).toMatchObject({ count: 500 });
@@ -123,7 +123,7 @@ describe("the streaks", () => {
     expect(first).toMatchObject({ value: "small", count: 7 });
   });
 
-  test("of a past day don't know of what came after it", async () => {
+  test("of a past day ignore later draws", async () => {
     await server.feed(drawsFrom(1, 12 * 60 + 5, {}));
     await server.feed(drawsFrom(12 * 60, 3, { number: BACKWARDS }), { correct: true });
     expect(await longest("&date=2026-03-01")).toMatchObject({ rank: 1, kind: "size" });
@@ -136,7 +136,7 @@ describe("the streaks", () => {
 });
 
 describe("a road", () => {
-  test("is there when it is asked for, over the window", async () => {
+  test("covers the window on request", async () => {
     await server.feed([drawAt(2, { number: BACKWARDS })]);
     expect((await server.of(twoSides)).roads).toEqual([]);
     const { roads } = await server.of(twoSides, "&road=1:size&limit=10");
@@ -157,7 +157,7 @@ describe("a road", () => {
   });
 
   test.each(["11:size", "0:size", "6:dt", "99:parity"])(
-    "of place %s isn't there with ten marbles",
+    "of place %s is refused with ten marbles",
     async (road) => {
       const { status, msg } = await server.ask(`${twoSides.path}?cate_id=2001&road=${road}`);
       expect([status, msg]).toEqual([400, "Parameter road: must be a place of this track"]);

@@ -25,10 +25,10 @@ interface StatisticCall<Name extends StatisticName> {
   readonly params: v.InferOutput<Route<Name>["params"]>;
 }
 
-/** Fields of every statistic about its draws. */
+/** Common counts of statistics. */
 interface Counted {
   readonly draws: number;
-  /** Draws with another number of marbles. */
+  /** Number of draws with another number of marbles. */
   readonly left_out: number;
 }
 
@@ -38,12 +38,12 @@ export type Statistics = {
   ) => Promise<v.InferInput<Route<Name>["data"]> & Counted>;
 };
 
-/** Marbles of a window's races; an empty one has those of the track's other draws. */
+/** Number of marbles of a window's races; for an empty window, of the track's other draws. */
 function marblesOf(window: StatisticWindow, { draws, track }: TrackBoard): number {
   return window.marbles || windowOfParsed(parseDraws(draws)).marbles || track.marbles;
 }
 
-/** Throws 400 if the track's races have no such sequence. */
+/** Throws 400 for a sequence that the track's races don't have. */
 function checkRoad(road: string, marbles: number): void {
   const sequence = readSequence(road);
   const exists = sequencesOf(marbles).some(
@@ -52,7 +52,7 @@ function checkRoad(road: string, marbles: number): void {
   if (!exists) throw badParameter("road", { code: "trackPlace" });
 }
 
-/** Throws 400 if the track's races have no such number or place. */
+/** Throws 400 for a number or place that the track's races don't have. */
 function checkPatternRoad(road: string, marbles: number): void {
   const read = readPatternRoad(road);
   if (read?.kind !== "sum2" && (read?.of ?? 0) > marbles) {
@@ -60,14 +60,14 @@ function checkPatternRoad(road: string, marbles: number): void {
   }
 }
 
-/** The track's fastest times ever; of equal ones the earliest first. */
+/** The track's fastest times ever, equal ones earliest first. */
 function recordsOfTrack({ fastest }: TrackBoard) {
-  // Each draw is a window of its own, as their counts of marbles may differ.
+  // Each draw is its own window, since their numbers of marbles may differ.
   const byTime = fastest.toSorted(earliestFirst);
   return recordsOf(byTime.flatMap((draw) => pointsOf(windowOfParsed(parseDraws([draw])))));
 }
 
-/** Computes the statistics from the draws in memory or, for a day that isn't there, with one query. */
+/** Creates the statistics, computed from memory or, for an older day, with one query. */
 export function createStatistics(store: Store): Statistics {
   const windowOf = ({ track, params }: { track: TrackBoard; params: WindowParams }) =>
     readWindow(store, track, params);
@@ -101,7 +101,7 @@ interface StatisticDeps {
   readonly store: Store;
 }
 
-/** A statistic of a track over its last draws or a day. */
+/** The handler of a statistic over a track's newest draws or a day. */
 function statisticResource<Name extends StatisticName>(
   { board, clock, statistics, store }: StatisticDeps,
   name: Name,
@@ -111,11 +111,11 @@ function statisticResource<Name extends StatisticName>(
     const track = findTrack(board, params.cate_id);
     const today = todayOf(track, clock);
     const day = { track, date: params.date, today };
-    // A record that today's draws set is shown with every day.
+    // Records are part of every day's response.
     const records = name === "scatter" ? track.fastest.map(({ seq }) => seq).join() : "";
     const { version, key } = versionOfDay(day);
     return {
-      // A day has no other window.
+      // `limit` doesn't matter for a day.
       key: JSON.stringify([
         params.date === undefined ? params : { ...params, limit: 0 },
         key,
@@ -136,7 +136,7 @@ function statisticResource<Name extends StatisticName>(
 }
 
 const WINDOW =
-  "Counts the newest `limit` draws or those of a drawing day (`date`). `draws` says how many it has, `missing` how many of its draws are not stored.";
+  "Covers the newest `limit` draws or those of a drawing day (`date`). `draws` is their number, `missing` the number of missing draws.";
 
 const STATISTIC_NAMES = Object.keys(STATISTICS) as StatisticName[]; // its own keys
 

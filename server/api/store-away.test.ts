@@ -13,8 +13,8 @@ afterEach(async () => {
 
 const folder = postgresFolder();
 
-describe.skipIf(folder === null)("while PostgreSQL is away", () => {
-  test("a day that isn't in memory and feedback are refused for now, the latest draw is shown", async () => {
+describe.skipIf(folder === null)("while PostgreSQL is down", () => {
+  test("older days and feedback are refused, the latest draw is served", async () => {
     if (folder === null) return;
     const postgres = await startPostgres(folder);
     let running = true;

@@ -9,17 +9,17 @@ import { refuseFor } from "#server/http/errors.ts";
 import { addressOf, bindingsOf, type Call, networkOf } from "#server/http/request.ts";
 import { findTrack } from "./tracks.ts";
 
-/** Seconds after which a client that was turned away may try again. */
+/** Retry-After in seconds for a refused stream. */
 const RETRY_SECONDS = 30;
 
 const STREAM_HEADERS = {
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-store, no-transform",
-  // Stops nginx from buffering the events.
+  // Disables nginx's buffering.
   "x-accel-buffering": "no",
 };
 
-/** The id of the last event that a client received: the header of a reconnect beats the parameter. */
+/** A client's last event id; the header of a reconnection overrides the parameter. */
 function lastIdOf(call: Call): string | null {
   const queries = call.req.queries("last_event_id") ?? [];
   if (queries.length > 1) throw badParameter("last_event_id", { code: "once" });
@@ -42,7 +42,7 @@ function describeStream() {
   );
 }
 
-/** The live stream, written straight to Node's response. */
+/** Adds the live stream, which writes directly to Node's response. */
 export function streamRoute({ app, headers }: Api, { board, hub, env }: AppDeps): void {
   app.get(STREAM_PATH, named(STREAM_PATH));
   app.get(STREAM_PATH, parameters("query", streamParams), async (call) => {
@@ -56,11 +56,11 @@ export function streamRoute({ app, headers }: Api, { board, hub, env }: AppDeps)
     }
     const address = addressOf(incoming, env.proxyHops);
     const owner = { address, network: networkOf(address) };
-    // Another process was quicker: the client's last event is in the store.
+    // The client's last event came from another process and is in the store.
     if (Number.parseInt(lastId ?? "", 10) > board.version()) await board.refresh();
-    // A client that left meanwhile would keep its place for good: its response has closed already.
+    // A client that left in the meantime would keep its slot forever: its response is already closed.
     if (outgoing.destroyed) return RESPONSE_ALREADY_SENT;
-    // Without a stream the client polls, and tries again now and then.
+    // Without a stream the client polls and retries.
     if (!hub.hasRoom(owner)) throw refuseFor(RETRY_SECONDS, 503, "busy");
     outgoing.writeHead(200, all);
     const tracks = params.cate_id === undefined ? null : new Set(params.cate_id);

@@ -7,31 +7,31 @@ import { Refusal } from "#server/http/errors.ts";
 import type { Board } from "#server/live/board.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 
-/** The track that a call names; throws 404 naming the parameter. */
+/** The visible track of an id; throws 404 without one. */
 export function findTrack(board: Board, cate_id: number): TrackBoard {
   const track = board.track(cate_id);
   if (track === undefined) throw new Refusal(404, "noTrack", { name: "cate_id" });
   return track;
 }
 
-/** Seconds that shared caches serve an answer at most: also one that only a late draw changes. */
+/** Maximum lifetime in shared caches, also for responses that only a late draw changes. */
 export const CACHE_SECONDS_MAX = 60;
-/** The same while no next draw is known. */
+/** Lifetime while no next draw is known. */
 const CACHE_SECONDS_UNKNOWN = 2;
 
-/** Inputs of a cache's version: the time (epoch milliseconds) and when the next future draw is due. */
+/** Inputs of a response's lifetime: the time in epoch milliseconds, and the next stored future draw. */
 interface CacheTime {
   readonly nowMs: number;
-  /** Epoch seconds; null if no draw of any track lies ahead. */
+  /** Epoch seconds; null without a stored future draw. */
   readonly nextDue: number | null;
 }
 
-/** The time for a cache of what a board shows. */
+/** The inputs for a board's data. */
 export function cacheTimeOf({ board, clock }: Pick<AppDeps, "board" | "clock">): CacheTime {
   return { nowMs: clock.now(), nextDue: board.nextDue() };
 }
 
-/** Whole seconds to the next draw of any of the tracks. */
+/** Whole seconds to the next draw of any of the tracks, from 1 to {@link CACHE_SECONDS_MAX}. */
 export function secondsToNextDraw(
   tracks: readonly TrackBoard[],
   { nowMs, nextDue }: CacheTime,
@@ -51,7 +51,7 @@ export function secondsToNextDraw(
 
 const todays = new WeakMap<Schedule, TimeRange & { readonly day: string }>();
 
-/** A track's present drawing day (YYYY-MM-DD), remembered until it ends: the calendar costs more than an answer. */
+/** A track's present drawing day (YYYY-MM-DD), cached until it ends: computing it costs more than a response. */
 export function todayOf({ track: { schedule } }: TrackBoard, clock: Pick<Clock, "now">): string {
   const epoch = Math.floor(clock.now() / 1000);
   const known = todays.get(schedule);
@@ -69,8 +69,8 @@ interface DayOfTrack {
 }
 
 /**
- * Whether a day has ended and the next draws leave it as it is: there is a draw after it. Until then a draw that is
- * sent late is the track's newest one, as any other.
+ * Whether a day has ended and later draws exist. Until then a late draw of the day is the track's newest one, so it
+ * changes the track's version.
  */
 function isOver({ track, date, today }: DayOfTrack): boolean {
   const [latest] = track.draws;
@@ -79,8 +79,8 @@ function isOver({ track, date, today }: DayOfTrack): boolean {
 }
 
 /**
- * The version of an answer about a day or the last draws. Only what is stored late, corrected or withdrawn changes
- * a day that is over. Its numbers may be lower than those before, so `key` tells the two apart.
+ * The version of a response about a day or the newest draws. Only late, corrected and withdrawn draws change a past
+ * day. Its version may be lower than before, so `key` distinguishes the two.
  */
 export function versionOfDay(day: DayOfTrack): { readonly version: number; readonly key: string } {
   const { track, today } = day;
@@ -89,7 +89,7 @@ export function versionOfDay(day: DayOfTrack): { readonly version: number; reado
     : { version: track.version, key: today };
 }
 
-/** Seconds that shared caches serve an answer about a drawing day (YYYY-MM-DD) or the last draws. */
+/** Lifetime in shared caches of a response about a drawing day or the newest draws, in seconds. */
 export function cacheSecondsOf(day: DayOfTrack, time: CacheTime): number {
   return isOver(day) ? CACHE_SECONDS_MAX : secondsToNextDraw([day.track], time);
 }

@@ -9,7 +9,7 @@ afterEach(() => server.close());
 
 const TERMS = ["a", "b", "c", "d", "e"];
 
-/** Track 2003 with draws whose terms tell nothing of what is missing, of which some were withdrawn. */
+/** Track 2003 with non-numeric terms, some of them withdrawn. */
 async function withdrawn(...terms: string[]) {
   server = await openApp();
   const draws = TERMS.map((term, nth) =>
@@ -36,7 +36,7 @@ const DAY = "date=2026-03-01";
 test.each([
   ["the newest draw", "e"],
   ["a draw between others", "c"],
-])("%s, once withdrawn, is missing in every statistic and list alike", async (_, term) => {
+])("%s, once withdrawn, is missing in all statistics and lists", async (_, term) => {
   const data = await withdrawn(term);
   for (const window of ["limit=10", DAY]) {
     for (const { path } of [hotCold, twoSides, patterns]) {
@@ -53,7 +53,7 @@ test.each([
   }
 });
 
-test("a withdrawn draw ends the current streaks, and counts among those drawn today", async () => {
+test("a withdrawn draw ends current streaks and counts as drawn today", async () => {
   const data = await withdrawn("b");
   const { streaks } = await data(twoSides, "limit=10");
   expect(streaks.map(({ count }) => count)).toContain(3);

@@ -31,7 +31,7 @@ describe("the operator's draws", () => {
     },
   );
 
-  test("are switched off where no token is set", async () => {
+  test("are switched off without a token", async () => {
     const other = await openApp({ environment: { OPS_TOKEN: "" } });
     const response = await other.app.request(opsDraws.path, { method: "POST", body: "{}" });
     expect(response.status).toBe(503);
@@ -47,7 +47,7 @@ describe("the operator's draws", () => {
     expect(await response.json()).toMatchObject({ data: { term: "5001", today_opens: 4 } });
   });
 
-  test("are told of one by one in the order given, the good ones stored", async () => {
+  test("have an outcome each, in order, with valid ones stored", async () => {
     const { data } = await give([
       { ...good, cate_id: 2003, term: 7 },
       { ...good, cate_id: 9999 },
@@ -80,7 +80,7 @@ describe("the operator's draws", () => {
     expect(server.board.track(2003)).toMatchObject({ source: "feed", draws: { length: 2 } });
   });
 
-  test("replace a stored draw that differs only when they say so", async () => {
+  test("replace a stored draw only as a correction", async () => {
     const other = { ...drawAt(0), source: null, number: "1,2,3,4,5,6,7,8,9,10" };
     expect((await give(other)).data).toMatchObject({ results: [{ status: "refused" }] });
     expect((await give({ ...other, correct: true })).data).toMatchObject({
@@ -93,7 +93,7 @@ describe("the operator's draws", () => {
     const { open_timestamp: _at, ...dateless } = good;
     const zone = "Europe/Paris";
 
-    test("are read in it, and leave the track's own days as they are", async () => {
+    test("are parsed in it, without changing the track's days", async () => {
       const version = server.board.track(2001)?.rewritten;
       const later = { ...dateless, open_time: "2026-03-01 05:01:00", zone };
       expect((await give(later)).data).toMatchObject({ results: [{ status: "stored" }] });
@@ -101,7 +101,7 @@ describe("the operator's draws", () => {
       expect(server.board.track(2001)?.rewritten).toBe(version);
     });
 
-    test("that are refused or stored already change nothing", async () => {
+    test("change nothing if refused or already stored", async () => {
       const before = await server.store.version();
       const stored = { ...drawAt(0), source: null, zone };
       expect((await give({ ...stored, number: "2,1,3" })).data).toMatchObject({
@@ -111,7 +111,7 @@ describe("the operator's draws", () => {
       expect(await server.store.version()).toBe(before);
     });
 
-    test("are refused where a list names two for their track", async () => {
+    test("are refused if a list has two zones for a track", async () => {
       const reason = "zone: the list has two time zones for this track; send one list for each";
       const refused = { status: "refused", reason };
       const { data } = await give([
@@ -123,7 +123,7 @@ describe("the operator's draws", () => {
     });
   });
 
-  test("keep all digits of a number, also where JSON has it as one", async () => {
+  test("keep all digits of a number, also of a JSON number", async () => {
     const body = JSON.stringify({ ...good, next_term: 0 })
       .replace('"5001"', "20261129100010541")
       .replace('"next_term":0', '"next_term":20261129100010542');
@@ -135,7 +135,7 @@ describe("the operator's draws", () => {
     });
   });
 
-  test("are refused with a field that no draw has, which is named", async () => {
+  test("are refused with an unknown field by name", async () => {
     const { data } = await give([
       { ...good, timing: "1.00" },
       { ...good, next_open: "2026-03-01 12:02:00" },
@@ -151,7 +151,7 @@ describe("the operator's draws", () => {
     expect(await server.store.version()).toBe(3);
   });
 
-  test("take the time of the next draw as they take their own", async () => {
+  test("accept the next draw's time in the same forms as their own", async () => {
     const other = {
       ...good,
       next_open_timestamp: undefined,
@@ -171,7 +171,7 @@ describe("the operator's draws", () => {
     ]);
   });
 
-  test("without a zone are read and shown in that of the site file, before and after the first draw", async () => {
+  test("without a zone use the site file's, before and after the first draw", async () => {
     await server.close();
     const [track, ...others] = TRACKS as [Track];
     const schedule = { ...track.schedule, zone: "Europe/London" };
@@ -197,7 +197,7 @@ describe("the operator's draws", () => {
     expect(text).toContain("2026-03-01 03:59:00");
   });
 
-  test("are refused more than two minutes ahead, unless forced: then they are shown in time", async () => {
+  test("are refused more than two minutes ahead, or with force shown at their time", async () => {
     const ahead = { ...good, term: "6000", open_timestamp: NOON + 7200, next_open_timestamp: null };
     const [refused] = v.parse(opsDraws.data, (await give(ahead)).data).results;
     expect(refused).toMatchObject({ term: "6000", status: "refused" });
@@ -230,7 +230,7 @@ describe("the operator's draws", () => {
     ]);
   });
 
-  test("may be none, and not more than 5000", async () => {
+  test("may be up to 5000, or none", async () => {
     expect((await give([])).data).toEqual({ results: [] });
     expect((await give(Array.from({ length: 5001 }, () => 1))).status).toBe(413);
   });
