@@ -8,12 +8,12 @@ import { readCsv } from "#server/csv.ts";
 import { parseJson } from "#server/json.ts";
 import { flawText } from "#server/messages.ts";
 
-/** A file of draws that can't be read at all; `message` is for the operator. */
+/** An unreadable file of draws; `message` is for the operator. */
 export class BadFile extends Error {
   override name = "BadFile";
 }
 
-/** One draw of a file with its line, or why that line has none. */
+/** A draw of a file with its line, or the reason why it is unreadable. */
 export type FileRow = { readonly line: number } & (
   | { readonly given: GivenDraw }
   | { readonly reason: string }
@@ -21,7 +21,7 @@ export type FileRow = { readonly line: number } & (
 
 export interface DrawFile {
   readonly rows: readonly FileRow[];
-  /** Names of columns or fields that aren't read. */
+  /** Names of ignored columns or fields. */
   readonly ignored: readonly string[];
 }
 
@@ -29,19 +29,19 @@ const FILE_BYTES_MAX = 256 * 1024 * 1024;
 const REQUIRED_COLUMNS = ["term", "number", "open_time"] as const;
 const NUMERIC_COLUMNS = new Set(["open_timestamp", "next_open_timestamp", "residue_opens"]);
 const TIMES = new Set(["open_time", "next_open_time"]);
-/** Fields of a call that say how it is stored, which a file's options do. */
+/** Fields of a call that a file has as options. */
 const OPTIONS = new Set(["correct", "force", "replace_simulated"]);
 const FIELDS = new Set(Object.keys(GivenDraw.entries));
 const COLUMNS = new Set([...FIELDS].filter((name) => !OPTIONS.has(name)));
 
-/** Throws {@link BadFile} for a missing file and for a folder. */
+/** Throws {@link BadFile} for a missing file or a folder. */
 export function checkFile(file: string): void {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found === undefined) throw new BadFile(`there is no file ${file}`);
   if (found.isDirectory()) throw new BadFile(`${file} is a folder, not a file`);
 }
 
-/** The text of a file in UTF-8, or in UTF-16 where its byte-order mark says so. */
+/** Reads a file in UTF-8, or in UTF-16 with a byte-order mark. */
 async function readText(file: string): Promise<string> {
   const bytes = await readFile(file);
   const marks = new Map([
@@ -53,14 +53,14 @@ async function readText(file: string): Promise<string> {
     const text = new TextDecoder(charset, { fatal: true }).decode(bytes);
     if (!text.includes("\0")) return text;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new BadFile(`${file} is not a UTF-8 text file: save it as "CSV UTF-8"`);
 }
 
 const SAVE_AGAIN = "format the column as text and save again";
 
-/** What a spreadsheet has made of a cell; null if it has left it alone. */
+/** The damage that a spreadsheet has done to a cell, with the remedy; null for an intact cell. */
 function spoiledBy(name: string, field: string): string | null {
   if (/^#+$/.test(field)) {
     return "a spreadsheet had no room for the value; widen the column and save again";
@@ -97,7 +97,7 @@ function givenOf(value: unknown): { given: GivenDraw } | { reason: string } {
   return { reason: flawText("en", flawOf(read.issues[0])) };
 }
 
-/** A cell without what makes a spreadsheet take it for a text: `="007"`, or an apostrophe before a sign. */
+/** Removes text marks of spreadsheets: `="007"`, or an apostrophe before a sign. */
 function plainCell(cell: string): string {
   return cell.replace(/^="(.*)"$/, "$1").replace(/^'(?=[=+\-@])/, "");
 }
@@ -110,11 +110,11 @@ function csvRow(names: readonly string[], line: number, cells: readonly string[]
   const named: [string, number | string][] = [];
   for (const [index, name] of names.entries()) {
     if (!COLUMNS.has(name)) continue;
-    // Spreadsheets leave out the empty cells at the end of a row.
+    // Spreadsheets omit empty cells at the end of a row.
     const field = plainCell(cells[index] ?? "");
     const spoiled = spoiledBy(name, field);
     if (spoiled !== null) return { line, reason: `${name}: "${field.slice(0, 80)}": ${spoiled}` };
-    // An empty optional field counts as not given.
+    // An empty optional field counts as missing.
     if (field === "" && name !== "term" && name !== "number") continue;
     named.push([name, NUMERIC_COLUMNS.has(name) ? Number(field) : field]);
   }
@@ -158,7 +158,7 @@ function readNdjson(text: string): DrawFile {
   return { rows, ignored: [...ignored] };
 }
 
-/** The draws of a CSV or NDJSON file, by its extension or first character; throws {@link BadFile}. */
+/** Reads a CSV or NDJSON file of draws, detected by extension or first character; throws {@link BadFile}. */
 export async function readDrawFile(file: string): Promise<DrawFile> {
   checkFile(file);
   if (statSync(file).size > FILE_BYTES_MAX) {

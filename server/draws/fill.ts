@@ -7,31 +7,31 @@ import { drawAfter, drawsBetween, firstOfRun, type ScheduledDraw } from "./sched
 import type { Track } from "./tracks.ts";
 import { simulateDraw } from "./simulator.ts";
 
-/** Draws computed and stored between two turns of the event loop. */
+/** Draws computed and stored per turn of the event loop. */
 const BATCH = 250;
 
-/** How far a track is filled by this process; epoch seconds. */
+/** Progress of filling a track; epoch seconds. */
 interface Progress {
   /** Recent draws are stored up to here. */
   done: number;
-  /** Draws after this and up to `gapEnd` are still missing; both are equal where none are. */
+  /** Start of the gap, whose draws up to `gapEnd` are still missing; equal to `gapEnd` without a gap. */
   gapFrom: number;
   gapEnd: number;
 }
 
 const hasGap = ({ gapFrom, gapEnd }: Progress) => gapFrom < gapEnd;
 
-/** The progress of a track whose draws are stored up to `filled`: recent means today and yesterday. */
+/** The progress of a track with draws up to `filled`; recent draws are today's and yesterday's. */
 function progressOf({ schedule }: Track, filled: number, now: number): Progress {
   const yesterday = addDays(drawingDay(schedule, now), -1);
   const recent = drawingDayRange(schedule, yesterday).from - 1;
-  // At the first start there is nothing to continue: draws begin yesterday.
+  // At the first start, draws begin yesterday.
   if (filled === 0) return { done: recent, gapFrom: recent, gapEnd: recent };
   if (filled >= recent) return { done: filled, gapFrom: filled, gapEnd: filled };
   return { done: recent, gapFrom: filled, gapEnd: recent };
 }
 
-/** The progress after the process slept for days: there too the recent draws come first. */
+/** The progress after the process slept for days: recent draws come first again. */
 function progressAfterSleep(track: Track, before: Progress, now: number): Progress {
   const fresh = progressOf(track, before.done, now);
   if (!hasGap(fresh)) return before;
@@ -47,7 +47,7 @@ interface FillerDeps {
   readonly isStopped: () => boolean;
 }
 
-/** Stores the draws that simulated tracks miss; it has no timers. */
+/** Stores missing simulated draws; has no timers. */
 export class Filler {
   readonly #deps: FillerDeps;
   readonly #progress = new Map<number, Progress>();
@@ -58,7 +58,7 @@ export class Filler {
     this.#deps = deps;
   }
 
-  /** Deletes simulated draws that a wrong clock put ahead of now; returns whether there were any. */
+  /** Deletes simulated draws of the future, made under a wrong clock; returns whether there were any. */
   async removeAhead(states: readonly TrackState[]): Promise<boolean> {
     const now = this.#seconds();
     let removed = false;
@@ -75,7 +75,7 @@ export class Filler {
     return removed;
   }
 
-  /** Updates the progress from the store; returns the tracks that are simulated. */
+  /** Updates the progress from the store; returns the simulated tracks. */
   update(states: readonly TrackState[]): Track[] {
     const now = this.#seconds();
     const filled = new Map(
@@ -87,7 +87,7 @@ export class Filler {
     for (const track of simulated) {
       const before = this.#progress.get(track.id);
       const stored = filled.get(track.id) ?? 0;
-      // Without a gap the store knows how far it is, also after a failover or restore that lost draws.
+      // Without a gap the store has the progress, also after a failover or restore that lost draws.
       const known = before !== undefined && hasGap(before) && stored >= before.gapFrom;
       const progress = known
         ? progressAfterSleep(track, before, now)
@@ -97,7 +97,7 @@ export class Filler {
     return simulated;
   }
 
-  /** Adds all draws of the recent past that a track misses. */
+  /** Adds a track's missing recent draws. */
   async fillRecent(track: Track, onBatch: () => void): Promise<void> {
     const progress = this.#progress.get(track.id);
     const until = this.#seconds();
@@ -110,7 +110,7 @@ export class Filler {
     }
   }
 
-  /** Adds one batch of one track's older draws; returns whether there was any. */
+  /** Adds one batch of a track's older draws; returns whether there was any. */
   async fillGap(tracks: readonly Track[]): Promise<boolean> {
     if (this.#deps.isStopped()) return false;
     for (const track of tracks) {
@@ -123,14 +123,14 @@ export class Filler {
     return false;
   }
 
-  /** Epoch seconds of the next draw of any of the tracks; infinite if there are none. */
+  /** Epoch seconds of the next draw of any track; infinite without tracks. */
   nextDue(tracks: readonly Track[]): number {
     return Math.min(
       ...tracks.map(({ id, schedule }) => drawAfter(schedule, this.#doneOf(id)).time),
     );
   }
 
-  /** Draws stored so far, and about how many there will be. */
+  /** Number of draws stored so far, and the approximate total. */
   counts(tracks: readonly Track[]): { done: number; expected: number } {
     const missing = tracks.reduce((sum, { id, schedule }) => {
       const seconds = Math.max(0, this.#seconds() - this.#doneOf(id));
@@ -139,7 +139,7 @@ export class Filler {
     return { done: this.#done, expected: this.#done + missing };
   }
 
-  /** Adds the draws with `after` < time ≤ `until`, at most one batch; returns the time up to which it added them. */
+  /** Adds at most one batch of draws with `after` < time ≤ `until`; returns the time up to which it added them. */
   async #addBatch(
     track: Track,
     span: { readonly after: number; readonly until: number; readonly complete: boolean },
@@ -166,8 +166,8 @@ export class Filler {
   }
 
   /**
-   * Removes the run of a draw whose term was drawn at another time, which the track had before; once, as another
-   * process may have other times. Returns the time from which to add draws again.
+   * Removes a run that was drawn by an old schedule: a term is stored with another time. Only once per track, since
+   * another process may have another schedule. Returns the time after which to add draws again.
    */
   async #restart(track: Track, other: ScheduledDraw): Promise<number | undefined> {
     if (this.#restarted.has(track.id)) return undefined;

@@ -1,9 +1,9 @@
 import type { MachineClock } from "./runner.ts";
 
-/** A clock that stands still until it is turned, with its timers. */
+/** A held clock for the simulator, with timers. */
 export function heldClock(seconds: number) {
   let now = seconds * 1000;
-  /** How far the wall clock is from the steady one. */
+  /** Milliseconds by which the wall clock is ahead of the monotonic one. */
   let ahead = 0;
   const timers = new Map<number, { at: number; callback: () => void }>();
   let ids = 0;
@@ -22,20 +22,20 @@ export function heldClock(seconds: number) {
   return {
     clock,
     timers,
-    /** Resolves once the machine waits for its timer. */
+    /** Resolves when the simulator waits for its timer. */
     async idle(): Promise<void> {
       while (timers.size === 0) await new Promise<void>((resolve) => waiting.push(resolve));
     },
     delays: () => [...timers.values()].map(({ at }) => at - now),
-    /** Lets time pass without firing timers, as in a busy process. */
+    /** Advances the time without running timers, as in a busy process. */
     jump(to: number): void {
       now = to * 1000;
     },
-    /** Sets the wall clock so many seconds ahead of the steady one. */
+    /** Sets the wall clock `by` seconds ahead of the monotonic one. */
     setAhead(by: number): void {
       ahead = by * 1000;
     },
-    /** Turns the clock on, timer by timer, to `to` (epoch seconds). */
+    /** Advances the time to `to` (epoch seconds), timer by timer. */
     async run(to: number): Promise<void> {
       for (;;) {
         await this.idle();

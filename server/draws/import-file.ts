@@ -14,55 +14,55 @@ import { flawText, reasonText } from "#server/messages.ts";
 import { readDrawFile } from "./draw-file.ts";
 import { readDraw } from "./read-draw.ts";
 
-/** Problems that are listed one by one; the rest is counted. */
+/** Maximum of listed problems; the rest is counted. */
 export const PROBLEMS_LISTED = 50;
 
 export interface ImportOptions {
   readonly store: Store;
   readonly file: string;
   readonly track: Track;
-  /** Zone in which times without an offset are read. */
+  /** Zone of times without an offset. */
   readonly zone: string;
   /** The track's zone. */
   readonly ownZone: string;
   readonly correct: boolean;
-  /** Accepts draws that lie ahead of `now`. */
+  /** Whether to accept draws ahead of `now`. */
   readonly force: boolean;
-  /** Stores nothing on a track that has simulated draws. */
+  /** Whether to refuse all draws while the track has simulated ones. */
   readonly keepSimulated: boolean;
-  /** Stores nothing; the report says what would be. */
+  /** Whether to store nothing and report hypothetical outcomes. */
   readonly dryRun: boolean;
   readonly by: Operator;
   /** Epoch seconds. */
   readonly now: number;
-  /** Called now and then with the rows read so far. */
+  /** Called at intervals with the number of rows read so far. */
   readonly onProgress?: (rows: number) => void;
 }
 
-/** Rows by what became of them, or would in a dry run. */
+/** Number of rows by outcome, hypothetical in a dry run. */
 export interface ImportCounts {
   readonly stored: number;
-  /** Stored orders to which times were added. */
+  /** Stored orders that got their times. */
   readonly completed: number;
   readonly corrected: number;
   readonly already: number;
 }
 
 export interface ImportReport extends ImportCounts {
-  /** Rows of the file that aren't empty. */
+  /** Number of non-empty rows. */
   readonly rows: number;
-  /** The first and the last draw of the file, as read. */
+  /** Descriptions of the file's first and last draw. */
   readonly ends: readonly string[];
-  /** Stored draws that others replace: the first {@link PROBLEMS_LISTED}, each with its line. */
+  /** Replaced draws with their lines, {@link PROBLEMS_LISTED} at most. */
   readonly replaced: readonly string[];
-  /** Names of columns that aren't read. */
+  /** Names of ignored columns. */
   readonly ignored: readonly string[];
-  /** Why nothing was stored: the first {@link PROBLEMS_LISTED} problems, each with its line. */
+  /** Problems with their lines, {@link PROBLEMS_LISTED} at most; with any, nothing is stored. */
   readonly problems: readonly string[];
   readonly problemCount: number;
 }
 
-/** Rows between two reports of progress. */
+/** Rows between progress reports. */
 const PROGRESS_ROWS = 5000;
 
 function describe(draw: StoredDraw): string {
@@ -74,22 +74,22 @@ function describe(draw: StoredDraw): string {
 
 interface Sheet extends Pick<ImportReport, "rows" | "ignored" | "problemCount"> {
   readonly draws: readonly StoredDraw[];
-  /** The lines of draws, by their {@link termKey}s. */
+  /** Lines of draws, by {@link termKey}. */
   readonly lines: ReadonlyMap<string, number>;
   readonly problems: readonly string[];
 }
 
-/** Digits of a number that spreadsheets hold. */
+/** Digits of a number in spreadsheets. */
 const SPREADSHEET_DIGITS = 15;
 
-/** Why two rows have one number. */
+/** Problem of two rows with one number. */
 function doubledText(term: string, line: number | undefined): string {
   const cut = term.length > SPREADSHEET_DIGITS && term.endsWith("0");
   const why = `; a spreadsheet holds ${SPREADSHEET_DIGITS} digits of a number: format the column as text`;
   return `term ${term} is already on line ${line} with a different result${cut ? why : ""}`;
 }
 
-/** Reads the whole file first: one problem anywhere means that nothing is stored. */
+/** Reads the whole file first, since any problem means that nothing is stored. */
 async function readSheet(options: ImportOptions): Promise<Sheet> {
   const byKey = new Map<string, StoredDraw>();
   const lines = new Map<string, number>();
@@ -121,7 +121,7 @@ async function readSheet(options: ImportOptions): Promise<Sheet> {
   return { draws: [...byKey.values()], lines, rows: rows.length, ignored, problems, problemCount };
 }
 
-/** Some draws with those stored under their numbers, each with its line. */
+/** Draws beside the stored ones of the same numbers, with their lines. */
 async function beside(
   { store, track }: ImportOptions,
   { lines }: Sheet,
@@ -139,7 +139,7 @@ async function beside(
   });
 }
 
-/** Why draws of a sound file are refused; none where they aren't. */
+/** Problems of a valid file's refused draws. */
 async function problemsOf(
   options: ImportOptions,
   sheet: Sheet,
@@ -165,7 +165,7 @@ async function problemsOf(
   return { problems, problemCount: differing.length };
 }
 
-/** Imports a file of one track's draws, all or nothing. Throws BadFile if it can't be read. */
+/** Imports a file of one track's draws, all or nothing. Throws BadFile if it is unreadable. */
 export async function importFile(options: ImportOptions): Promise<ImportReport> {
   const sheet = await readSheet(options);
   const { draws, rows, ignored, problems, problemCount } = sheet;
@@ -198,7 +198,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
   };
   const already = rows - counts.stored - counts.completed - counts.corrected;
   const corrected = draws.filter((_, index) => added[index] === "corrected");
-  // After a dry run the store still has what would be replaced.
+  // After a dry run the store still has the draws to be replaced.
   const replaced = options.dryRun
     ? (await beside(options, sheet, corrected)).map(
         ({ start, before, after }) => `${start}: ${before} becomes ${after}`,

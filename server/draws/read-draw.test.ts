@@ -5,7 +5,7 @@ import { flawText } from "#server/messages.ts";
 import { readDraw } from "./read-draw.ts";
 
 const NOW = Date.parse("2026-03-01T12:00:00Z") / 1000;
-/** The second 02:30 of a Parisian night on which clocks go back. */
+/** The second 02:30 in Paris on the night when clocks go back. */
 const REPEATED = Date.parse("2025-10-26T01:30:00Z") / 1000;
 const track = { id: 2001, marbles: 3 };
 const context = { track, zone: "Asia/Shanghai", now: NOW };
@@ -16,7 +16,7 @@ function read(other: Record<string, unknown> = {}, more: { readonly marblesVary?
   return readDraw(v.parse(GivenDraw, { ...given, ...other }), of);
 }
 
-test("a draw has as many marbles as its track, unless that says that they vary", () => {
+test("a draw has its track's number of marbles, unless that may vary", () => {
   const refused = read({ number: "2,1" });
   expect("flaw" in refused && flawText("en", refused.flaw)).toMatch(
     /^number: has 2 marbles, the track has 3; correct it, or set "marbles_vary": true/,
@@ -25,7 +25,7 @@ test("a draw has as many marbles as its track, unless that says that they vary",
   expect(read({ number: "2,1" }, { marblesVary: true })).toHaveProperty("draw.number", "2,1");
 });
 
-test("a plain draw is read with its empty values filled in", () => {
+test("a plain draw gets default values", () => {
   expect(read()).toEqual({
     draw: {
       cate_id: 2001,
@@ -116,7 +116,7 @@ describe("refuses", () => {
       'open_time: "2025-03-30 02:30:00" doesn\'t exist in Europe/Paris',
     ],
     [{ open_time: "2025-03-30 02:30:00", zone: "Europe/Paris" }, "add an offset"],
-    // Clocks that went on a minute past midnight, and back to the day before.
+    // Clocks that changed just after midnight, back to the day before.
     [
       { open_time: "2010-03-14 00:01:00", zone: "America/St_Johns" },
       "because of the clock change; add an offset",

@@ -8,35 +8,35 @@ import { printUtc } from "#server/clock.ts";
 import type { StoredDraw } from "#server/store/store.ts";
 import type { Track } from "./tracks.ts";
 
-/** Epoch seconds of 1990-01-01: anything earlier is a mistake. */
+/** Earliest valid time, 1990-01-01 in epoch seconds. */
 const EARLIEST = 631_152_000;
-/** Seconds that a draw may lie ahead of our clock. */
+/** Seconds by which a draw may be ahead of this server's clock. */
 const AHEAD_MAX = 120;
-/** Seconds of a year: draws with `force`, and next draws, may lie that far ahead. */
+/** A year in seconds, the limit for draws with `force` and for next draws. */
 const YEAR = 366 * 86_400;
-/** Draws that can be left of a day: one each second. */
+/** Maximum of remaining draws of a day: one a second. */
 const LEFT_MAX = 86_400;
-/** Characters of `all_number` and `spec_number` at most. */
+/** Maximum length of `all_number` and `spec_number`. */
 const TEXT_MAX = 1000;
 
 export interface ReadDrawContext {
   readonly track: Pick<Track, "id" | "marbles" | "marblesVary">;
-  /** Zone in which times without an offset are read, where the draw names none. */
+  /** Zone of times without an offset, unless the draw has its own. */
   readonly zone: string;
   /** Epoch seconds. */
   readonly now: number;
-  /** Accepts draws that lie ahead of now, as a draw's own `force` does. */
+  /** Whether to accept draws ahead of now, like a draw's own `force`. */
   readonly force?: boolean;
-  /** What a draw says of the next one is a hint: where it can't be read, the next draw is unknown. */
+  /** Whether an invalid announcement leaves the next draw unknown instead of refusing the draw. */
   readonly nextIsHint?: boolean;
 }
 
-/** A sound draw, with what of the next one couldn't be read; or why there is none. */
+/** A valid draw, with the flaw of a dropped announcement; or the flaw of the draw. */
 export type ReadDraw =
   | { readonly draw: StoredDraw; readonly unread?: Flaw }
   | { readonly flaw: Flaw };
 
-/** A field whose value is refused. */
+/** A field with an invalid value. */
 export class BadField extends Error {
   readonly flaw: Flaw;
   constructor(name: string, code: ReasonCode, ...values: readonly (number | string)[]) {
@@ -100,8 +100,8 @@ interface GivenTime {
 }
 
 /**
- * A time in epoch seconds that is given as text (with an offset, else in the zone), as epoch seconds, or as
- * both, which must agree; null if it isn't given. Throws {@link BadField}.
+ * Parses a time given as text (with an offset, else in the zone), as epoch seconds, or as both, which must agree.
+ * Returns epoch seconds, null without a time. Throws {@link BadField}.
  */
 export function readGivenTime({ of, text, seconds, zone }: GivenTime): number | null {
   const name = `${of}_time`;
@@ -132,13 +132,13 @@ function readOpenTime(given: GivenDraw, { zone: own, now, force }: ReadDrawConte
   return time;
 }
 
-/** The next draw's time of a call in epoch seconds; null if it isn't given. Throws {@link BadField}. */
+/** Parses the next draw's time of a call to epoch seconds; null without one. Throws {@link BadField}. */
 export function readNextTime(
   given: Pick<GivenDraw, "next_open_time" | "next_open_timestamp" | "zone">,
   zone: string,
 ): { readonly name: string; readonly time: number | null } {
   const { next_open_time: text, next_open_timestamp } = given;
-  // The API has 0 for an unknown next draw.
+  // 0 means an unknown next draw.
   const seconds = next_open_timestamp === 0 ? null : next_open_timestamp;
   const time = readGivenTime({ of: "next_open", text, seconds, zone: given.zone ?? zone });
   return { name: seconds === time ? "next_open_timestamp" : "next_open_time", time };
@@ -174,7 +174,7 @@ function readHint(given: GivenDraw, context: NextContext) {
   }
 }
 
-/** Reads a real draw strictly. */
+/** Validates a real draw; returns the draw or its first flaw. */
 export function readDraw(given: GivenDraw, context: ReadDrawContext): ReadDraw {
   try {
     const { id: cate_id } = context.track;

@@ -5,14 +5,14 @@ import { describe, expect, test } from "vitest";
 import { cliKit } from "#server/operator/cli/cli-for-tests.ts";
 import { DRAW_FILES } from "./draw-files-for-tests.ts";
 
-/** Milliseconds that importing 1,012 draws may take, the start of the process included. */
+/** Time limit for importing 1,012 draws, including the start of the process. */
 const IMPORT_MS = 5000;
 const COMMAND = resolve(import.meta.dirname, "../operator/cli/draws.ts");
 const { environment, fileOf, imports, stored, withStore } = cliKit();
 
 for (const { title, skip, tens, races } of DRAW_FILES) {
   describe.skipIf(skip)(`files of ${title}`, () => {
-    test("1,012 draws are imported by a process of their own, twice the same", async () => {
+    test("1,012 draws are imported by a separate process, repeatedly", async () => {
       const file = await fileOf(tens());
       const run = () =>
         promisify(execFile)(process.execPath, [COMMAND, "import", file, "--track", "2015"], {
@@ -30,7 +30,7 @@ for (const { title, skip, tens, races } of DRAW_FILES) {
       expect(day[0]).toMatchObject({ term: "670858", number, timings: "" });
     });
 
-    test("a marble that did not finish leaves its draw one timing short", async () => {
+    test("a marble that did not finish has no timing", async () => {
       expect(await imports(await fileOf(races()))).toMatchObject({ code: 0, err: "" });
       const all = await stored();
       expect(all).toHaveLength(16);

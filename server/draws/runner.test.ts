@@ -14,7 +14,7 @@ const NOON = dayStart(ZONE, "2026-03-01") + 43_200;
 const TWO = TRACKS.slice(0, 2);
 const [FIRST, SECOND] = [2001, 2003];
 
-/** Epoch milliseconds after every draw of the tests, so that all are public. */
+/** Epoch milliseconds after all test draws, so that all are public. */
 const LATE_MS = 4e12;
 const machines: ReturnType<typeof startSimulator>[] = [];
 const stores: Store[] = [];
@@ -29,7 +29,7 @@ async function memory(): Promise<Store> {
   return store;
 }
 
-/** A store whose database has the clock of a machine. */
+/** A store with the simulator's clock as the database's. */
 const withClock = (store: Store, clock: MachineClock<number>): Store => ({
   ...store,
   now: async () => clock.now(),
@@ -59,7 +59,7 @@ function expected(from: number, until: number, at = 0): number[] {
   return [...drawsBetween(track.schedule, from, until)].map(({ time }) => time).toReversed();
 }
 
-test("the first start fills yesterday and today, and says how far it is", async () => {
+test("the first start fills yesterday and today, with progress", async () => {
   const store = await memory();
   const held = heldClock(NOON);
   const reports: { done: number; expected: number }[] = [];
@@ -75,7 +75,7 @@ test("the first start fills yesterday and today, and says how far it is", async 
   expect(reports.length).toBeGreaterThan(2);
 });
 
-test("each draw comes exactly when it is due, with one timer", async () => {
+test("each draw is made exactly when it is due, with one timer", async () => {
   const store = await memory();
   const held = heldClock(NOON);
   const [track] = TWO;
@@ -94,7 +94,7 @@ test("each draw comes exactly when it is due, with one timer", async () => {
   expect((await store.tracks([FIRST]))[0]?.filled_until).toBe(NOON + 3600);
 });
 
-test("it looks at the clock even when nothing is due for long", async () => {
+test("the clock is checked even without due draws", async () => {
   const store = await memory();
   const held = heldClock(dayStart(ZONE, "2026-03-01") + 60);
   const late = TRACKS.filter(({ id }) => id === 2009);
@@ -103,7 +103,7 @@ test("it looks at the clock even when nothing is due for long", async () => {
   expect(Math.max(...held.delays())).toBeLessThanOrEqual(60_000);
 });
 
-test("after a sleep of hours it catches up by itself", async () => {
+test("the simulator catches up after hours of sleep", async () => {
   const store = await memory();
   const held = heldClock(NOON);
   await start(store, held.clock).ready;
@@ -114,7 +114,7 @@ test("after a sleep of hours it catches up by itself", async () => {
   expect(await timesOf(store)).toEqual(expected(dayStart(ZONE, "2026-02-28") - 1, NOON + 20_000));
 });
 
-test("a clock set back neither doubles nor loses a draw", async () => {
+test("a clock set back neither repeats nor loses a draw", async () => {
   const store = await memory();
   const held = heldClock(NOON);
   await start(store, held.clock).ready;
@@ -127,7 +127,7 @@ test("a clock set back neither doubles nor loses a draw", async () => {
   expect(times).toEqual(expected(dayStart(ZONE, "2026-02-28") - 1, NOON + 900));
 });
 
-test("a restart after days shows today first and then fills the gap", async () => {
+test("a restart after days fills today first and then the gap", async () => {
   const store = await memory();
   const before = heldClock(NOON);
   const first = start(store, before.clock);
@@ -149,7 +149,7 @@ test("a restart after days shows today first and then fills the gap", async () =
   expect((await store.tracks([FIRST]))[0]?.filled_until).toBe(later + 600);
 });
 
-test("a machine stopped in the middle of a gap goes on with it at the next start", async () => {
+test("a gap continues after a stop and a restart", async () => {
   const store = await memory();
   const first = start(store, heldClock(NOON).clock);
   await first.ready;
@@ -168,7 +168,7 @@ test("a machine stopped in the middle of a gap goes on with it at the next start
   expect(await timesOf(store)).toEqual(expected(dayStart(ZONE, "2026-02-28") - 1, later + 60));
 });
 
-test("a fed track is left alone, from the start or from one draw to the next", async () => {
+test("a track with real draws isn't simulated, also from one draw to the next", async () => {
   const store = await memory();
   const real: StoredDraw = {
     cate_id: FIRST,
@@ -193,7 +193,7 @@ test("a fed track is left alone, from the start or from one draw to the next", a
   expect((await timesOf(store, SECOND))[0]).toBe(expected(NOON, NOON + 2000, 1)[0]);
 });
 
-test("an error of the store is reported once and retried every second, so that draws go on at once", async () => {
+test("a store error is reported once and retried every second", async () => {
   const store = await memory();
   let broken = true;
   const flaky: Store = {
@@ -217,7 +217,7 @@ test("an error of the store is reported once and retried every second, so that d
   expect(errors).toHaveLength(1);
 });
 
-test("continues with other tracks, and ends for good when it is stopped meanwhile", async () => {
+test("the tracks can be replaced, and a stop in the meantime is final", async () => {
   const store = await memory();
   const held = heldClock(NOON);
   const [track] = TWO;
@@ -235,7 +235,7 @@ test("continues with other tracks, and ends for good when it is stopped meanwhil
   expect(held.timers.size).toBe(0);
 });
 
-test("two machines on one store draw the same draws once", async () => {
+test("two simulators on one store make each draw once", async () => {
   const store = await memory();
   const clocks = [heldClock(NOON), heldClock(NOON)];
   await Promise.all(clocks.map(({ clock }) => start(store, clock).ready));
@@ -247,29 +247,26 @@ test("two machines on one store draw the same draws once", async () => {
 test.each([
   ["zone", { zone: "Europe/London" }, "2026-03-01 08:00"],
   ["period", { period: 150 }, "2026-03-01 00:00"],
-])(
-  "a track with another %s draws the present day again and goes on at once",
-  async (_, change, since) => {
-    const store = await memory();
-    const held = heldClock(NOON);
-    const [track] = TWO as [Track, Track];
-    const machine = start(store, held.clock, { tracks: [track] });
-    await machine.ready;
-    const before = await timesOf(store);
-    const schedule = { ...track.schedule, ...change };
-    await machine.setTracks([{ ...track, schedule }]);
-    await held.run(NOON + 900);
-    await held.idle();
-    const from = readTime(ZONE, since) ?? 0;
-    const times = await timesOf(store);
-    const again = [...drawsBetween(schedule, from - 1, NOON + 900)].map(({ time }) => time);
-    expect(times.filter((time) => time >= from)).toEqual(again.toReversed());
-    const yesterday = before.filter((time) => time < dayStart(ZONE, "2026-03-01"));
-    expect(times.filter((time) => time < from)).toEqual(yesterday);
-  },
-);
+])("a track with another %s repeats the present day and continues", async (_, change, since) => {
+  const store = await memory();
+  const held = heldClock(NOON);
+  const [track] = TWO as [Track, Track];
+  const machine = start(store, held.clock, { tracks: [track] });
+  await machine.ready;
+  const before = await timesOf(store);
+  const schedule = { ...track.schedule, ...change };
+  await machine.setTracks([{ ...track, schedule }]);
+  await held.run(NOON + 900);
+  await held.idle();
+  const from = readTime(ZONE, since) ?? 0;
+  const times = await timesOf(store);
+  const again = [...drawsBetween(schedule, from - 1, NOON + 900)].map(({ time }) => time);
+  expect(times.filter((time) => time >= from)).toEqual(again.toReversed());
+  const yesterday = before.filter((time) => time < dayStart(ZONE, "2026-03-01"));
+  expect(times.filter((time) => time < from)).toEqual(yesterday);
+});
 
-test("stopping during the first filling ends it soon and leaves whole batches", async () => {
+test("a stop during the first fill ends it soon, after whole batches", async () => {
   const store = await memory();
   const { clock } = heldClock(NOON);
   const machine = startSimulator({
@@ -292,7 +289,7 @@ test("stopping during the first filling ends it soon and leaves whole batches", 
 
 const FIRST_DAY = dayStart(ZONE, "2026-02-28") - 1;
 
-test("a clock three hours ahead for 43 seconds draws nothing ahead and holds nothing up", async () => {
+test("a clock three hours ahead for 43 seconds makes no future draws and delays none", async () => {
   const store = await memory();
   const held = heldClock(NOON);
   const machine = start(store, held.clock);
@@ -310,7 +307,7 @@ test("a clock three hours ahead for 43 seconds draws nothing ahead and holds not
   expect(await timesOf(store)).toEqual(expected(FIRST_DAY, NOON + 900));
 });
 
-test("draws of a clock that was wrong for long are taken back once it is right for two minutes", async () => {
+test("draws of a long-wrong clock are removed after it was right for two minutes", async () => {
   const store = await memory();
   const held = heldClock(NOON);
   await start(store, held.clock).ready;
@@ -325,7 +322,7 @@ test("draws of a clock that was wrong for long are taken back once it is right f
   expect(await timesOf(store, SECOND)).toEqual(expected(FIRST_DAY, NOON + 500, 1));
 });
 
-test("a start deletes simulated draws of the future, and goes on from now", async () => {
+test("a start deletes future simulated draws and continues from now", async () => {
   const store = await memory();
   const wrong = start(store, heldClock(NOON + 10_800).clock);
   await wrong.ready;
@@ -338,7 +335,7 @@ test("a start deletes simulated draws of the future, and goes on from now", asyn
   expect(await timesOf(store)).toEqual(expected(FIRST_DAY, NOON + 600));
 });
 
-test("a clock in 1970 draws nothing and deletes nothing", async () => {
+test("a clock in 1970 makes and deletes no draws", async () => {
   const store = await memory();
   const first = start(store, heldClock(NOON).clock);
   await first.ready;
@@ -354,7 +351,7 @@ test("a clock in 1970 draws nothing and deletes nothing", async () => {
 });
 
 test.each([30, -30])(
-  "a process whose clock is %i s off the database's makes nothing and says so, until they agree",
+  "a process with a clock %i s off the database's reports it and makes no draws",
   async (seconds) => {
     const store = await memory();
     const held = heldClock(NOON);
@@ -378,7 +375,7 @@ test.each([30, -30])(
     differing.now = async () => held.clock.now() - 1500;
     await held.run(NOON + 20);
     await held.idle();
-    // By the database's clock, not by its own.
+    // Draws follow the database's clock.
     expect(await timesOf(store)).toEqual(expected(FIRST_DAY, NOON + 18));
   },
 );
@@ -390,7 +387,7 @@ test("simulated draws that the store lost are made again", async () => {
   await machine.ready;
   await held.run(NOON + 300);
   await held.idle();
-  // What a failover to an older copy leaves behind.
+  // The state after a failover to an older copy.
   await store.removeSimulatedAfter(FIRST, NOON + 100);
   expect(await timesOf(store)).toEqual(expected(FIRST_DAY, NOON + 100));
   await held.run(NOON + 600);

@@ -4,22 +4,22 @@ import { Filler } from "./fill.ts";
 import type { Track } from "./tracks.ts";
 import { trustedTime, type TwoClocks } from "./trusted-time.ts";
 
-/** Milliseconds between two batches of long past draws. */
+/** Milliseconds between batches of old draws. */
 const PAUSE_MS = 20;
-/** Milliseconds after which the clock is read again: it may have jumped, or the machine slept. */
+/** Maximum milliseconds between reads of the clock, which may jump, or the machine may sleep. */
 const CHECK_MS = 30_000;
-/** Milliseconds to the next try after the store failed: draws continue as soon as it is back. */
+/** Milliseconds until a retry after a store failure. */
 const RETRY_MS = 1000;
-/** Milliseconds by which a process's clock may differ from the database's: past that it makes no draws. */
+/** Largest accepted difference from the database's clock in milliseconds; beyond it no draws are made. */
 export const CLOCK_SKEW_MS_MOST = 2000;
 
-/** The clocks of the simulator. `Timer` is what `setTimeout` returns. */
+/** Clocks and timers of the simulator. */
 export interface MachineClock<Timer = unknown> extends TwoClocks {
   setTimeout(callback: () => void, ms: number): Timer;
   clearTimeout(timer: Timer): void;
 }
 
-/** The process's own clock and timers. */
+/** The process's clocks and timers. */
 export const simulatorClock: MachineClock<NodeJS.Timeout> = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
@@ -32,13 +32,13 @@ export interface MachineDeps<Timer = unknown> {
   readonly tracks: readonly Track[];
   readonly secret: string;
   readonly clock: MachineClock<Timer>;
-  /** Called with each new failure, not with the same one again and again. */
+  /** Called with each failure that differs from the last one. */
   readonly onError: (error: unknown) => void;
-  /** Called after each batch of the first fill: draws stored, and about how many there will be. */
+  /** Called after each batch of the first fill with the number of stored draws and the approximate total. */
   readonly onProgress?: (progress: { readonly done: number; readonly expected: number }) => void;
 }
 
-/** Runs the draws of all simulated tracks: fills what is missing, then adds each draw when it is due. */
+/** Simulates tracks: fills in missing draws, then adds each draw when it is due. */
 export function startSimulator<Timer>(deps: MachineDeps<Timer>) {
   const { store, clock, secret } = deps;
   const ready = Promise.withResolvers<void>();
@@ -48,7 +48,7 @@ export function startSimulator<Timer>(deps: MachineDeps<Timer>) {
   let stopped = false;
   let ended = false;
   let running: Promise<void> = Promise.resolve();
-  /** Milliseconds by which the database's clock is ahead of this process's, at the last turn. */
+  /** Milliseconds by which the database's clock is ahead of this process's. */
   let offset = 0;
   const readTime = trustedTime(clock);
   const createFiller = (tracks: readonly Track[]) =>
@@ -62,12 +62,12 @@ export function startSimulator<Timer>(deps: MachineDeps<Timer>) {
   let ids = deps.tracks.map(({ id }) => id);
   let filler = createFiller(deps.tracks);
 
-  /** Reads the database's clock, by which draws are made; throws if this process's clock differs too much. */
+  /** Reads the database's clock, which draws follow; throws if this process's clock differs too much. */
   async function compareClocks(): Promise<void> {
     const before = clock.now();
     const stored = await store.now();
     const after = clock.now();
-    // The database read its clock some time between the two readings.
+    // The database's reading lies between the two local ones.
     offset = stored < before ? stored - before : Math.max(0, stored - after);
     if (Math.abs(offset) <= CLOCK_SKEW_MS_MOST) return;
     const seconds = Math.round(Math.abs(offset) / 1000);
@@ -76,10 +76,10 @@ export function startSimulator<Timer>(deps: MachineDeps<Timer>) {
     );
   }
 
-  /** Adds what is due on every track; returns the milliseconds until there is more to do. */
+  /** Adds due draws of all tracks; returns the milliseconds until the next turn. */
   async function turn(): Promise<number> {
     const { now, jump } = readTime();
-    // A computer whose clock has no battery starts in 1970 and gets the time from the network.
+    // A computer without a clock battery starts in 1970 and gets the time from the network.
     if (now < CLOCK_EARLIEST) return CHECK_MS;
     await compareClocks();
     const states = await store.tracks(ids);
@@ -113,7 +113,7 @@ export function startSimulator<Timer>(deps: MachineDeps<Timer>) {
     running = run();
   }
 
-  /** Resolves when no draw is being written any more. */
+  /** Stops; resolves when no draw is being written. */
   async function pause(): Promise<void> {
     stopped = true;
     if (timer !== undefined) clock.clearTimeout(timer);
@@ -122,13 +122,13 @@ export function startSimulator<Timer>(deps: MachineDeps<Timer>) {
 
   start();
   return {
-    /** Resolves once today's and yesterday's draws are stored, or when the machine is stopped. */
+    /** Resolves when today's and yesterday's draws are stored, or on stop. */
     ready: ready.promise,
     /** Milliseconds of a clock jump that isn't trusted yet, else 0. */
     clockJump: () => readTime().jump,
-    /** Milliseconds by which this process's clock is ahead of the database's; it makes no draws past two seconds. */
+    /** Milliseconds by which this process's clock is ahead of the database's. */
     clockSkew: () => -offset,
-    /** Continues with other tracks; resolves when no draw of the former ones is being written any more. */
+    /** Replaces the tracks; resolves when no draw of the old ones is being written. */
     async setTracks(tracks: readonly Track[]): Promise<void> {
       await pause();
       if (ended) return;
@@ -137,7 +137,7 @@ export function startSimulator<Timer>(deps: MachineDeps<Timer>) {
       stopped = false;
       start();
     },
-    /** Resolves when no draw is being written any more. */
+    /** Stops; resolves when no draw is being written. */
     async stop(): Promise<void> {
       ended = true;
       await pause();

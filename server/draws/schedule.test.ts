@@ -11,7 +11,7 @@ function countOfDay(schedule: Schedule, day: string): number {
   return [...drawsBetween(schedule, from - 1, to - 1)].length;
 }
 
-test("a full day's draws begin at midnight and are numbered within their day", () => {
+test("draws of a full day begin at midnight and are numbered within the day", () => {
   expect(countOfDay(shanghai, "2026-03-01")).toBe(1152);
   expect(drawAtOrBefore(shanghai, midnight)).toEqual({
     term: "202603010001",
@@ -37,7 +37,7 @@ test("a shorter day of five minutes from 09:07:30 to 23:57:30 has 179 draws", ()
   expect(printLocal("Asia/Shanghai", next.next_open_timestamp ?? 0)).toBe("2018-03-14 09:07:30");
 });
 
-test("draws between two instants hold the later one and not the earlier", () => {
+test("draws between two times include the later one, not the earlier", () => {
   const terms = [...drawsBetween(shanghai, midnight - 75, midnight + 75)].map(({ term }) => term);
   expect(terms).toEqual(["202603010001", "202603010002"]);
   expect([...drawsBetween(shanghai, midnight, midnight)]).toEqual([]);
@@ -80,7 +80,7 @@ describe.each<{ name: string; schedule: Schedule; from: string; to: string }>([
   const [start, end] = [dayStart(schedule.zone, from), dayStart(schedule.zone, to)];
   const draws = [...drawsBetween(schedule, start - 1, end - 1)];
 
-  test("doubles and skips no draw", () => {
+  test("neither repeats nor skips a draw", () => {
     expect(new Set(draws.map(({ term }) => term)).size).toBe(draws.length);
     expect(new Set(draws.map(({ time }) => time)).size).toBe(draws.length);
     draws.forEach((draw, at) => {
@@ -92,7 +92,7 @@ describe.each<{ name: string; schedule: Schedule; from: string; to: string }>([
     });
   });
 
-  test("gives each draw its own day's term, and finds it from both sides", () => {
+  test("gives each draw a term of its day, and finds it from both sides", () => {
     for (const draw of draws) {
       expect(draw.term.slice(0, 8)).toBe(dayOf(schedule.zone, draw.time).replaceAll("-", ""));
     }
@@ -112,7 +112,7 @@ test("a day of 23 or 25 hours has fewer or more draws", () => {
   const paris = { ...shanghai, zone: "Europe/Paris" };
   expect(countOfDay(paris, "2026-03-29")).toBe(1104);
   expect(countOfDay(paris, "2026-10-25")).toBe(1200);
-  // Cairo's clocks go back at midnight: the day's last hour runs twice.
+  // Cairo's clocks go back at midnight, so the day's last hour repeats.
   expect(countOfDay({ ...shanghai, zone: "Africa/Cairo" }, "2026-10-29")).toBe(1200);
 });
 
@@ -126,7 +126,7 @@ describe("a run past midnight", () => {
   };
   const at = (text: string, zone = tokyo.zone) => readTime(zone, text) ?? 0;
 
-  test("numbers its draws by the date on which it began", () => {
+  test("numbers its draws by the date of its start", () => {
     expect(drawAfter(tokyo, at("2026-11-28 07:59:59")).term).toBe("202611280001");
     const last = drawAtOrBefore(tokyo, at("2026-11-29 05:00:00"));
     expect(last).toMatchObject({ term: "202611280361", time: at("2026-11-29 02:00:00") });
@@ -137,13 +137,13 @@ describe("a run past midnight", () => {
     });
   });
 
-  test("counts what is left of the drawing day, also after midnight", () => {
+  test("counts the remaining draws of the drawing day, also after midnight", () => {
     const left = (text: string) => nextDrawOf(tokyo, at(text)).residue_opens;
     expect([left("2026-11-28 08:00:00"), left("2026-11-28 23:57:00")]).toEqual([360, 41]);
     expect([left("2026-11-29 00:00:00"), left("2026-11-29 02:00:00")]).toEqual([40, 0]);
   });
 
-  test("may be divided by a day that starts at midnight", () => {
+  test("may be split by a day that starts at midnight", () => {
     const split = { ...tokyo, day_start: "00:00" };
     const draws = [...drawsBetween(split, at("2026-11-28 23:57:00"), at("2026-11-29 00:03:00"))];
     expect(draws.map(({ term }) => term)).toEqual(["202611280321", "202611280322"]);
@@ -201,7 +201,7 @@ describe("the draws due between two others", () => {
     expect(due(short, midnight + 72_000, midnight + 86_400 + 36_000)).toBe(0);
   });
 
-  test("of real draws are known where the site file states their times", () => {
+  test("are known for real draws with times in the site file", () => {
     expect(dueDraws(shanghai, "feed").dueBetween).toBeUndefined();
     expect(dueDraws({ ...shanghai, stated: true }, "feed").dueBetween?.(noon, noon + 225)).toBe(2);
   });

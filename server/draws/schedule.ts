@@ -4,21 +4,21 @@ import { addDays, DAY_SECONDS, dayOf, dayStart, readTime } from "#domain/zone.ts
 import type { NextDraw } from "#server/store/store.ts";
 import type { Schedule } from "./tracks.ts";
 
-/** Digits of a simulated draw's number within its run; the term is the run's date and these. */
+/** Digits of a simulated draw's number within its run; the term is the run's date and this number. */
 const INDEX_DIGITS = 4;
-/** Dates searched for a draw, should one have none. */
+/** Dates searched for a draw, since a date may have none. */
 const DATES_SEARCHED = 7;
-/** Runs that are remembered of each schedule. */
+/** Cached runs per schedule. */
 const RUNS_MOST = 8;
-/** Share of the period, and seconds at most, by which a real draw may be early or late. */
+/** Tolerance for early or late real draws: a share of the period, with a maximum in seconds. */
 const TOLERANCE = { share: 0.2, seconds: 300 };
 
 export interface ScheduledDraw {
-  /** Date of its run (YYYYMMDD) and its number within the run. */
+  /** Date of the run (YYYYMMDD) and number within the run. */
   readonly term: string;
   /** Epoch seconds of the result. */
   readonly time: number;
-  /** Number within its run, from 1. */
+  /** Number within the run, from 1. */
   readonly index: number;
 }
 
@@ -26,7 +26,7 @@ function clockTime(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(11, 19);
 }
 
-/** Epoch seconds of a clock time, in seconds from midnight of a date; past midnight it is of the next date. */
+/** Epoch seconds of a clock time, given in seconds after a date's midnight; 86,400 and more are the next date. */
 function timeOf(zone: string, date: string, seconds: number): number {
   const day = addDays(date, Math.floor(seconds / DAY_SECONDS));
   const clock = seconds % DAY_SECONDS;
@@ -34,8 +34,8 @@ function timeOf(zone: string, date: string, seconds: number): number {
 }
 
 /**
- * The times of a run's draws: a timetable's without those that the clocks skip or show twice, or evenly spaced
- * in real seconds. So a run on which the clocks change has fewer or more draws, and none twice or missing.
+ * The times of a run's draws: a timetable's without skipped or repeated clock times, or evenly spaced in real
+ * seconds. So a run with a clock change has fewer or more draws, but none twice or missing.
  */
 function timesOfRun({ zone, first, last, period, times }: Schedule, date: string): number[] {
   if (times !== undefined) {
@@ -62,7 +62,7 @@ function runOf(schedule: Schedule, date: string): readonly number[] {
   return times;
 }
 
-/** How many of some ascending times are up to `time`. */
+/** Number of ascending times up to `time`, by binary search. */
 function countUntil(times: readonly number[], time: number): number {
   let [from, to] = [0, times.length];
   while (from < to) {
@@ -78,7 +78,7 @@ function drawOf(date: string, times: readonly number[], index: number): Schedule
   return { term, time: times[index - 1] ?? 0, index };
 }
 
-/** The first draw of the run of a draw. */
+/** The first draw of a draw's run. */
 export function firstOfRun(schedule: Schedule, { term }: ScheduledDraw): ScheduledDraw {
   const date = term.replace(/^(....)(..)(..).*$/, "$1-$2-$3");
   return drawOf(date, runOf(schedule, date), 1);
@@ -99,7 +99,7 @@ export function drawAtOrBefore(schedule: Schedule, time: number): ScheduledDraw 
 /** The first draw after `time` (epoch seconds). */
 export function drawAfter(schedule: Schedule, time: number): ScheduledDraw {
   const today = dayOf(schedule.zone, time);
-  // Yesterday's run may go on past midnight.
+  // Yesterday's run may pass midnight.
   for (let on = -1; on <= DATES_SEARCHED; on += 1) {
     const date = addDays(today, on);
     const times = runOf(schedule, date);
@@ -126,7 +126,7 @@ export function* drawsBetween(
   }
 }
 
-/** How many draws have `after` < time < `before` (epoch seconds). */
+/** Number of draws with `after` < time < `before` (epoch seconds). */
 function countBetween(schedule: Schedule, after: number, before: number): number {
   const last = dayOf(schedule.zone, before);
   let count = 0;
@@ -137,7 +137,7 @@ function countBetween(schedule: Schedule, after: number, before: number): number
   return count;
 }
 
-/** How many draws follow a time (epoch seconds) in its drawing day. */
+/** Number of later draws of the drawing day of `time` (epoch seconds). */
 function leftAfter(schedule: Schedule, time: number): number {
   const { to } = drawingDayRange(schedule, drawingDay(schedule, time));
   return countBetween(schedule, time, to);
@@ -157,16 +157,16 @@ function slackOf({ period }: Schedule): number {
   return Math.min(TOLERANCE.share * period, TOLERANCE.seconds);
 }
 
-/** Whether a draw took place at one of a schedule's times. */
+/** Whether a time (epoch seconds) is one of the schedule's, within the tolerance. */
 function isOnTime(schedule: Schedule, time: number): boolean {
   const slack = slackOf(schedule);
   return drawAfter(schedule, time - slack - 1).time <= time + slack;
 }
 
 /**
- * When the draw after a real one is due; null for a built-in track, whose times are the simulator's. `before`:
- * time of the draw before the latest; all in epoch seconds. Draws that keep the period, but not its clock times,
- * are due one period later.
+ * The due time of the draw after a real one; null for a built-in track, whose schedule is the simulator's.
+ * `latest` and `before` are the times of the last two draws; all in epoch seconds. Draws that keep the period, but
+ * not the clock times, are due one period later.
  */
 export function dueAfter(schedule: Schedule, latest: number, before?: number): number | null {
   if (schedule.stated !== true) return null;
@@ -183,7 +183,7 @@ export function dueAfter(schedule: Schedule, latest: number, before?: number): n
 
 type Announced = NextDraw & { readonly open_timestamp: number };
 
-/** The draw after a real one: what it announces, and else when one is due and how many are left of its day. */
+/** The draw after a real one: its announcement, completed by the schedule. */
 export function nextRealDraw(schedule: Schedule, latest: Announced, before?: Announced): NextDraw {
   const { next_term, next_open_timestamp, residue_opens, open_timestamp: time } = latest;
   if (schedule.stated !== true) return { next_term, next_open_timestamp, residue_opens };
@@ -195,8 +195,8 @@ export function nextRealDraw(schedule: Schedule, latest: Announced, before?: Ann
 }
 
 /**
- * What decides which draws of a track are missing. The times of a built-in track are the simulator's: real
- * draws don't follow them.
+ * Rules for the missing draws of a track. Real draws of a built-in track don't follow its schedule, which is the
+ * simulator's.
  */
 export function dueDraws(schedule: Schedule, source: "simulated" | "feed"): DueDraws {
   const days: TrackDays = { zone: schedule.zone, day_start: schedule.day_start };

@@ -21,7 +21,7 @@ function racesOf(track: Track, count: number) {
   );
 }
 
-test("a race is the same whenever and wherever it is computed, and another for another secret", () => {
+test("a race is a function of secret, track and term", () => {
   const track = trackFor(2001);
   const race = runRace(SECRET, track, "202603010001");
   expect(runRace(SECRET, track, "202603010001")).toEqual(race);
@@ -35,7 +35,7 @@ describe.each(TRACKS)("$name.en", (track) => {
   const draws = both.filter(({ time }) => time > NOW).slice(0, 300);
   const ofDay = (own: string) => both.filter(({ term }) => term.startsWith(own.slice(0, 8)));
 
-  test("has sound orders and times to the hundredth within its period", () => {
+  test("has valid orders, and times to the hundredth within its period", () => {
     for (const scheduled of draws) {
       const draw = simulateDraw(SECRET, track, scheduled);
       expect(readOrder(draw.number)).toHaveLength(track.marbles);
@@ -48,7 +48,7 @@ describe.each(TRACKS)("$name.en", (track) => {
     }
   });
 
-  test("announces the draw that follows and how many remain", () => {
+  test("announces the next draw and the number of remaining ones", () => {
     const [scheduled] = draws;
     if (scheduled === undefined) throw new Error("no draw");
     const next = drawAfter(track.schedule, scheduled.time);
@@ -65,7 +65,7 @@ describe.each(TRACKS)("$name.en", (track) => {
 });
 
 test.each([2001, 2007, 2011, 2016])(
-  "on track %i every marble is as likely at every place",
+  "on track %i every marble is equally likely at every place",
   (id) => {
     const track = trackFor(id);
     const k = track.marbles;
@@ -79,19 +79,19 @@ test.each([2001, 2007, 2011, 2016])(
     }
     const expected = races.length / k;
     const chi = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-    // (k − 1)² degrees of freedom; five standard deviations, both ways: too even is no chance either.
+    // Chi-squared with (k − 1)² degrees of freedom, within five standard deviations on both sides.
     const freedom = (k - 1) ** 2;
     expect(Math.abs(chi - freedom)).toBeLessThan(5 * Math.sqrt(2 * freedom));
   },
 );
 
-test("races follow one another without a pattern", () => {
+test("consecutive races are independent", () => {
   const races = racesOf(trackFor(2001), 6000);
   const repeats = races.filter(({ order }, at) => order[0] === races[at - 1]?.order[0]).length;
   expect(Math.abs(repeats - 600)).toBeLessThan(5 * Math.sqrt(540));
 });
 
-test("now and then a marble does not finish, and dead heats happen", () => {
+test("some marbles don't finish, and dead heats occur", () => {
   const races = racesOf(trackFor(2019), 6000);
   const lost = races.filter(({ order, timings }) => timings.length < order.length);
   expect(lost.length).toBeGreaterThan(15);
@@ -104,7 +104,7 @@ test("now and then a marble does not finish, and dead heats happen", () => {
   expect(heats.length).toBeLessThan(5500);
 });
 
-test("times scatter about the track's own", () => {
+test("times scatter around the track's typical time", () => {
   for (const track of TRACKS) {
     const races = racesOf(track, 400);
     const mean =

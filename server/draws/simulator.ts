@@ -3,24 +3,24 @@ import type { StoredDraw } from "#server/store/store.ts";
 import { nextDrawOf, type ScheduledDraw } from "./schedule.ts";
 import type { Track } from "./tracks.ts";
 
-/** Share of the typical time by which a whole day runs faster or slower (one standard deviation). */
+/** Standard deviation of a day's pace, as a share of the typical time. */
 const DAY_NOISE = 0.008;
-/** The same for a single race. */
+/** Standard deviation of a race's pace, likewise. */
 const RACE_NOISE = 0.006;
-/** Standard deviations between the first and the last of ten marbles, about. */
+/** Approximate standard deviations between the first and the last of ten marbles. */
 const SPREAD_DEVIATIONS = 3;
 /** One race in this many has a marble that doesn't finish. */
 const LOST_ONE_IN = 150;
-/** Share of the typical time that no marble beats. */
+/** Fastest possible time as a share of the typical time. */
 const FASTEST_SHARE = 0.5;
 
-/** The finishing order of a race and the seconds of those that finished, to the hundredth. */
+/** A finishing order, and the seconds of the marbles that finished, to the hundredth. */
 export interface Race {
   readonly order: readonly number[];
   readonly timings: readonly number[];
 }
 
-/** Uniform numbers in (0, 1), which depend on a key and a text alone. */
+/** Uniform numbers in (0, 1), determined by a key and a text (HMAC-SHA-256 in counter mode). */
 function* uniforms(secret: string, text: string): Generator<number, never> {
   for (let block = 0; ; block += 1) {
     const bytes = createHmac("sha256", secret).update(`${text}:${block}`).digest();
@@ -30,7 +30,7 @@ function* uniforms(secret: string, text: string): Generator<number, never> {
   }
 }
 
-/** Numbers of the normal distribution, by Box and Muller's method. */
+/** Standard normal numbers by the Box–Muller transform. */
 function* normals(uniform: Generator<number, never>): Generator<number, never> {
   for (;;) {
     const length = Math.sqrt(-2 * Math.log(uniform.next().value));
@@ -40,7 +40,7 @@ function* normals(uniform: Generator<number, never>): Generator<number, never> {
   }
 }
 
-/** The race of a draw: all marbles' times have the same distribution, so every order is equally likely. */
+/** Simulates the race of a draw. All marbles' times have the same distribution, so every order is equally likely. */
 export function runRace(secret: string, track: Track, term: string): Race {
   const day = normals(uniforms(secret, `day:${track.id}:${term.slice(0, 8)}`));
   const uniform = uniforms(secret, `race:${track.id}:${term}`);
@@ -53,7 +53,7 @@ export function runRace(secret: string, track: Track, term: string): Race {
     seconds:
       track.typical * Math.max(FASTEST_SHARE, pace * Math.exp(deviation * normal.next().value)),
   }));
-  // Sorted by the exact times: sorting by the rounded ones would favour low numbers in dead heats.
+  // Sorted by exact times: rounded ones would favour low numbers in dead heats.
   field.sort((a, b) => a.seconds - b.seconds);
   const timings = field.map(({ seconds }) => Math.round(seconds * 100) / 100);
   return {
@@ -62,7 +62,7 @@ export function runRace(secret: string, track: Track, term: string): Race {
   };
 }
 
-/** The draw of a track and a term: a function of the secret, the track and the term alone. */
+/** The simulated draw of a track and a term, a pure function of secret, track and term. */
 export function simulateDraw(secret: string, track: Track, draw: ScheduledDraw): StoredDraw {
   const { order, timings } = runRace(secret, track, draw.term);
   const number = order.join();

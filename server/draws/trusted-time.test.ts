@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { TRUST_MS, trustedTime } from "./trusted-time.ts";
 
-/** Two clocks at 1,000,000 s and a reading of the trusted time after so many ms and a jump. */
+/** Two clocks at 1,000,000 s, and a function that reads the trusted time after a wait and a jump. */
 function clocks() {
   let wall = 1_000_000_000;
   let steady = 0;
@@ -14,14 +14,14 @@ function clocks() {
   };
 }
 
-test("an even clock is believed, small steps too", () => {
+test("an even clock is trusted, also with small steps", () => {
   const after = clocks();
   expect(after(30_000)).toEqual([30_000, 0]);
   expect(after(30_000, 4000)).toEqual([64_000, 0]);
   expect(after(30_000, -4000)).toEqual([90_000, 0]);
 });
 
-test("a clock that jumps ahead for a moment moves nothing", () => {
+test("a short jump ahead has no effect", () => {
   const after = clocks();
   expect(after(1000, 10_800_000)).toEqual([1000, 10_800_000]);
   expect(after(43_000)).toEqual([44_000, 10_800_000]);
@@ -29,7 +29,7 @@ test("a clock that jumps ahead for a moment moves nothing", () => {
   expect(after(TRUST_MS, 10_800_000)).toEqual([TRUST_MS + 45_000, 10_800_000]);
 });
 
-test("a jump is believed after two minutes in its new place", () => {
+test("a jump is trusted after two steady minutes", () => {
   const after = clocks();
   after(0, 3_600_000);
   expect(after(TRUST_MS / 2, 3_600_000)).toEqual([TRUST_MS / 2, 7_200_000]);
@@ -37,7 +37,7 @@ test("a jump is believed after two minutes in its new place", () => {
   expect(after(1)).toEqual([7_200_000 + 1.5 * TRUST_MS, 0]);
 });
 
-test("a clock that goes back is followed at once, and believed later", () => {
+test("a clock set back is followed at once and trusted later", () => {
   const after = clocks();
   expect(after(1000, -3_600_000)).toEqual([-3_599_000, -3_600_000]);
   expect(after(TRUST_MS)).toEqual([TRUST_MS - 3_599_000, 0]);

@@ -1,10 +1,10 @@
 import { CLOCK_STEP_SECONDS } from "#server/clock.ts";
 
-/** Milliseconds after which a clock that jumped, and ran evenly since, is trusted. */
+/** Milliseconds of steady running after which a clock is trusted again. */
 export const TRUST_MS = 120_000;
 const STEP_MS = CLOCK_STEP_SECONDS * 1000;
 
-/** Two clocks of a machine in milliseconds: the wall clock, since the epoch, and one that never jumps. */
+/** A machine's clocks in milliseconds: the wall clock (epoch) and the monotonic one. */
 export interface TwoClocks {
   now(): number;
   monotonic(): number;
@@ -13,22 +13,21 @@ export interface TwoClocks {
 type Reading = Readonly<Record<"wall" | "steady", number>>;
 
 export interface TrustedTime {
-  /** The time (ms) up to which draws may be made: never later than by either clock. */
+  /** Epoch milliseconds up to which draws may be made, never later than by either clock. */
   readonly now: number;
   /** Milliseconds by which the wall clock jumped, 0 if it is trusted. */
   readonly jump: number;
 }
 
-/** How much the wall clock gained on the steady one since a reading. */
+/** Milliseconds that the wall clock gained on the monotonic one since a reading. */
 function drift(since: Reading, { wall, steady }: Reading): number {
   return wall - since.wall - (steady - since.steady);
 }
 
 /**
- * Reads the wall clock without trusting its jumps, under which hours of draws would be made ahead of their
- * time. A jump against the steady clock is trusted after {@link TRUST_MS}; until then time goes on evenly,
- * or stops where the wall clock went back. Draws made under a clock that was wrong from the start are
- * deleted once it is right.
+ * Returns a function that reads the time without jumps, which could cause hours of draws ahead of their time. A jump
+ * against the monotonic clock is trusted after {@link TRUST_MS}; until then time continues evenly, or stops if the
+ * wall clock went back. Draws of a clock that was wrong from the start are deleted once it is right.
  */
 export function trustedTime(clocks: TwoClocks): () => TrustedTime {
   const read = (): Reading => ({ wall: clocks.now(), steady: clocks.monotonic() });

@@ -2,8 +2,8 @@ import type { Catalogue } from "#server/draws/catalogue/catalogue.ts";
 import type { Store } from "#server/store/store.ts";
 
 /**
- * Why a catalogue can't be used with the draws that are stored: a track's zone must stay that of its real
- * draws, whose times were read in it.
+ * Conflicts of a catalogue with the stored draws: a track's zone must stay that of its real draws, whose times were
+ * parsed in it.
  */
 export async function zoneProblems(
   store: Pick<Store, "tracks">,

@@ -11,7 +11,7 @@ test("the twelve tracks have the numbers of the menu", () => {
   expect(TRACKS.find(({ id }) => id === 2015)?.name.en).toBe("Harbour Loop");
 });
 
-test.each(LANGUAGES)("every track has its own name and a short character in %s", (language) => {
+test.each(LANGUAGES)("every track has its own name and a short alias in %s", (language) => {
   expect(new Set(TRACKS.map(({ name }) => name[language])).size).toBe(TRACKS.length);
   expect(new Set(TRACKS.map(({ alias }) => alias[language])).size).toBe(TRACKS.length);
   for (const { name, alias } of TRACKS) {
@@ -20,14 +20,14 @@ test.each(LANGUAGES)("every track has its own name and a short character in %s",
   }
 });
 
-test.each(TRACKS)("$name.en races within its period, in a day its terms can count", (track) => {
+test.each(TRACKS)("$name.en races within its period, with four-digit numbers a day", (track) => {
   expect(track.typical + track.spread).toBeLessThan(track.schedule.period);
   expect(track.marbles).toBeLessThanOrEqual(MARBLES_MAX);
   expect(isZone(track.schedule.zone)).toBe(true);
   expect(86_400 / track.schedule.period).toBeLessThan(10_000);
 });
 
-test("the tracks do not all draw at the same second", () => {
+test("the tracks draw at different seconds", () => {
   const now = 1_772_300_000;
   const next = TRACKS.map(({ schedule }) => drawAfter(schedule, now).time);
   expect(new Set(next).size).toBeGreaterThan(TRACKS.length / 2);

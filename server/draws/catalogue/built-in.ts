@@ -3,7 +3,7 @@ import type { Track } from "#server/draws/tracks.ts";
 
 const days = { zone: ZONE_DEFAULT, day_start: MIDNIGHT };
 
-/** The tracks of the site, in the order of its menu. */
+/** The built-in tracks, in the order of the menu. */
 export const TRACKS: readonly Track[] = [
   {
     id: 2001,

@@ -10,9 +10,9 @@ import type { PageTexts } from "./page-texts.ts";
 import { readMarkdown } from "./read-markdown.ts";
 import type { SiteFile, TrackOfFile } from "./schema.ts";
 
-/** What the site shows: its tracks, and what of its texts and pictures is the operator's own. */
+/** The site's tracks, and the operator's own texts and pictures. */
 export interface Catalogue {
-  /** Names the state of the site file in cached answers; "" without one. */
+  /** Hash of the site file and its texts for cache keys; "" without a file. */
   readonly stamp: string;
   /** In the order of the menu. */
   readonly tracks: readonly Track[];
@@ -20,14 +20,14 @@ export interface Catalogue {
   readonly keywords?: InLanguages;
   readonly description?: InLanguages;
   readonly links: NonNullable<SiteFile["links"]>;
-  /** Languages of the switch; absent: those of a site without a file. */
+  /** Languages of the switch; absent for the default. */
   readonly languages?: readonly Language[];
   /** Names of pictures in `DATA_DIR/art`. */
   readonly logos: NonNullable<SiteFile["logos"]>;
   readonly banners?: NonNullable<SiteFile["banners"]>;
-  /** The operator's texts of pages; without one a page has the site's own. */
+  /** The operator's texts of pages; other pages have the site's own. */
   readonly pages: OwnPages;
-  /** Where the draws of tracks are fetched from. */
+  /** Feeds of tracks. */
   readonly feeds: readonly TrackFeed[];
 }
 
@@ -35,7 +35,7 @@ export interface TrackFeed extends Omit<Feed, "zone"> {
   readonly cate_id: number;
   /** Zone of times without an offset. */
   readonly zone: string;
-  /** Seconds after its announced time in which a draw is polled more often. */
+  /** Seconds after the announced time during which a draw is polled more often. */
   readonly period: number;
 }
 
@@ -52,12 +52,12 @@ export const BUILT_IN: Catalogue = {
   feeds: [],
 };
 
-/** Languages that replace a missing one, the best first. */
+/** Fallback languages, best first. */
 const FALLBACKS: readonly Language[] = ["en", "cn", "ja"];
 
 type Texts = { readonly [Each in Language]?: string | undefined };
 
-/** A text in all languages: if one is missing, in English, else in Chinese, else in Japanese. */
+/** Fills in missing languages of a text: English, else Chinese, else Japanese. */
 function inAll(texts: Texts): InLanguages {
   const other = FALLBACKS.map((language) => texts[language]).find((text) => text !== undefined);
   const filled = LANGUAGES.map((language) => [language, texts[language] ?? other ?? ""] as const);
@@ -66,7 +66,7 @@ function inAll(texts: Texts): InLanguages {
 }
 type Filled = readonly [Language, string];
 
-/** A race's length as a share of the time between two draws, its most seconds, and its spread as a share of it. */
+/** Default race: length as a share of the period, maximum in seconds, and spread as a share of the length. */
 const RACE_SHARE = 0.4;
 const RACE_SECONDS_MAX = 40;
 const SPREAD_SHARE = 0.12;
@@ -90,7 +90,7 @@ function trackOfFile(track: TrackOfFile): Omit<Track, "onlyFed"> {
   };
 }
 
-/** Characters of a catalogue's stamp. */
+/** Length of a catalogue's stamp. */
 const STAMP_LENGTH = 12;
 
 function pagesOf({ pages = {} }: SiteFile, texts: PageTexts): OwnPages {
@@ -132,7 +132,7 @@ export function catalogueOf(site: SiteFile, texts: PageTexts = new Map()): Catal
   };
 }
 
-/** The tracks that the simulator draws for, as long as they have no real draws. */
+/** Tracks that are simulated until their first real draw. */
 export function simulatedTracks({ tracks }: Catalogue): readonly Track[] {
   return tracks.filter(({ hidden, onlyFed }) => hidden !== true && onlyFed !== true);
 }

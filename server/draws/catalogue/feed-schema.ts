@@ -3,10 +3,10 @@ import { isZone } from "#domain/zone.ts";
 import { webAddress } from "#server/env-rules.ts";
 import { fields, text, wholeNumber } from "./parts.ts";
 
-/** Seconds between two requests of a feed. */
+/** Limits of a feed's polling interval in seconds. */
 const EVERY = { min: 2, max: 86_400 };
 const EVERY_DEFAULT = 15;
-/** Characters of a path or a column's name at most; columns of a CSV. */
+/** Maximum length of a path or column name, and maximum of CSV columns. */
 const PLACE_MAX = 200;
 const COLUMNS_MAX = 200;
 
@@ -65,7 +65,7 @@ function isCharset(charset: string): boolean {
   }
 }
 
-/** Where the draws of a track are fetched from, and how they are read. */
+/** A feed of the site file: its address, and the fields of its draws. */
 export const Feed = fields({
   url: address,
   every: v.optional(

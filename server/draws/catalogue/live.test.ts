@@ -41,7 +41,7 @@ test("without a file the site is the built-in one", async () => {
   expect(logged).toEqual([]);
 });
 
-test("a changed file is used, and those who watch are told", async () => {
+test("a changed file is applied, and watchers are notified", async () => {
   await named("One");
   const live = await open();
   expect(live.current.name?.ja).toBe("One");
@@ -53,7 +53,7 @@ test("a changed file is used, and those who watch are told", async () => {
   expect([live.current.name?.en, told]).toEqual(["Another", ["Another"]]);
 });
 
-test("a mistake keeps the old one and is logged once with its path", async () => {
+test("a file with a mistake isn't applied, and is logged once with the path", async () => {
   await named("Mine");
   const live = await open();
   await writeFile(file(), '{"unfed": "no"}');
@@ -66,7 +66,7 @@ test("a mistake keeps the old one and is logged once with its path", async () =>
   ]);
 });
 
-test("a start with a mistake serves the last good file, even where its pictures are gone", async () => {
+test("a start with a mistake uses the last good file, even without its pictures", async () => {
   await mkdir(join(folder, "art"));
   await writeFile(join(folder, "art", "day.svg"), "<svg/>");
   await writeFile(file(), '{"name": {"en": "Mine"}, "logos": {"day_en": "day.svg"}}');
@@ -76,7 +76,7 @@ test("a start with a mistake serves the last good file, even where its pictures 
   expect((await open()).current.name?.en).toBe("Mine");
 });
 
-test("a file that what is stored speaks against waits until it doesn't, and is logged once", async () => {
+test("a file that conflicts with stored draws waits, and is logged once", async () => {
   await named("Mine");
   const live = await open();
   stored = ["tracks[0].zone: …"];
@@ -93,7 +93,7 @@ test("a file that what is stored speaks against waits until it doesn't, and is l
   expect([live.current.name?.en, live.problems]).toEqual(["Another", []]);
 });
 
-test("a file that can't be compared with the store is read again, and that is logged once", async () => {
+test("a file that can't be checked against the store is retried, and logged once", async () => {
   await named("Mine");
   const live = await open();
   const away = new Error("away");
@@ -107,7 +107,7 @@ test("a file that can't be compared with the store is read again, and that is lo
   expect([live.current.name?.en, live.problems]).toEqual(["Another", []]);
 });
 
-test("a removed file comes back to the last good one where what is stored needs it", async () => {
+test("a removed file is replaced by the last good one if stored draws need it", async () => {
   await named("Mine");
   await open();
   await rm(file());
@@ -115,7 +115,7 @@ test("a removed file comes back to the last good one where what is stored needs 
   expect((await open()).current.name?.en).toBe("Mine");
 });
 
-test("a picture that was missing makes the file good when it comes", async () => {
+test("a file is applied when its missing picture arrives", async () => {
   await writeFile(file(), '{"logos": {"day_en": "day.svg"}}');
   const live = await open();
   expect(live.problems[0]).toContain("there is no file art/day.svg");
@@ -125,7 +125,7 @@ test("a picture that was missing makes the file good when it comes", async () =>
   expect([live.problems, live.current.logos.day_en]).toEqual([[], "day.svg"]);
 });
 
-test("a removed file brings the built-in site back at the second look", async () => {
+test("a removed file restores the built-in site at the second poll", async () => {
   await named("Mine");
   const live = await open();
   await rm(file());
@@ -135,7 +135,7 @@ test("a removed file brings the built-in site back at the second look", async ()
   expect(live.current).toBe(BUILT_IN);
 });
 
-test("a text that changes is used, and one that can't be read keeps the last good one, also after a restart", async () => {
+test("a changed text is applied, and an unreadable one isn't, also after a restart", async () => {
   const texts = join(folder, "texts");
   await mkdir(texts);
   await writeFile(join(texts, "about.md"), "Before");

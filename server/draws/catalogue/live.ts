@@ -3,36 +3,36 @@ import { oneAtATime } from "#server/one-at-a-time.ts";
 import { BUILT_IN, type Catalogue } from "./catalogue.ts";
 import { fingerprintOf, lastGood, readSiteFile, rememberGood, SITE_FILE } from "./site-file.ts";
 
-/** Milliseconds between two checks of the site file: polling works on every file system. */
+/** Milliseconds between checks of the site file; polling works on every file system. */
 export const SITE_POLL_MS = 2000;
-/** Looks that must miss the file before it counts as removed: editors delete a file and write it again. */
+/** Polls without the file until it counts as removed: editors delete and rewrite files. */
 const POLLS_WITHOUT = 2;
 
 interface LiveDeps {
   readonly dataDir: string;
-  /** Why a catalogue without mistakes can't be used with what is stored, a line each. */
+  /** Conflicts of a catalogue with the stored draws, one line each. */
   readonly check: (catalogue: Catalogue) => Promise<readonly string[]>;
   readonly clock: Pick<Clock, "every">;
   readonly log: (text: string, error?: unknown) => void;
 }
 
-/** The catalogue of the site file as it is now. */
+/** The catalogue of the site file, updated when it changes. */
 export interface LiveCatalogue {
   readonly current: Catalogue;
-  /** What is wrong with the file, of which the last one without mistakes is served. */
+  /** Mistakes of the present file; while there are any, the last good one is used. */
   readonly problems: readonly string[];
-  /** Checks the file; resolves when a changed one is in use. */
+  /** Checks the file; resolves when a change is applied. */
   poll(): Promise<void>;
-  /** Looks regularly and calls back with each new catalogue; returns how to stop. */
+  /** Polls the file and calls back with each new catalogue; returns a function that stops it. */
   watch(onChange: (catalogue: Catalogue) => Promise<void>): () => void;
 }
 
-/** Opens the site file. One with mistakes is logged, and the last good one is used in its place. */
+/** Opens the site file. Mistakes are logged, and the last good file is used instead. */
 export async function openCatalogue(deps: LiveDeps): Promise<LiveCatalogue> {
   const { dataDir, clock, log, check } = deps;
   let current = BUILT_IN;
   let problems: readonly string[] = [];
-  /** Whether the file has to wait until something else is stored, and is therefore read again. */
+  /** Whether the file conflicts with the store and is therefore read at each poll. */
   let waits = false;
   let seen: string | null = null;
   let missed = 0;

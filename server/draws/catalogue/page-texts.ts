@@ -1,14 +1,14 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The folder of the operator's texts, in the data folder. */
+/** Folder of the operator's texts in the data folder. */
 export const TEXTS_FOLDER = "texts";
-/** Bytes and characters of a text at most. */
+/** Maximum size of a text in bytes and in characters. */
 const TEXT_BYTES_MAX = 65_536;
 const TEXT_MAX = 20_000;
 export const TEXT_NAME = /^[\w-][\w.-]{0,99}\.md$/i;
 
-/** A text as Markdown, or why it can't be shown. */
+/** A text as Markdown, or its problem. */
 export type ReadText = { readonly markdown: string } | { readonly problem: string };
 export type PageTexts = ReadonlyMap<string, ReadText>;
 
@@ -38,7 +38,7 @@ export async function textsIn(folder: string): Promise<PageTexts> {
   return new Map(await Promise.all((await namesIn(folder)).map(read)));
 }
 
-/** What tells apart two states of a folder's texts. */
+/** Fingerprint of a folder's texts, by name, time, size and inode. */
 export async function fingerprintOfTexts(folder: string): Promise<string[]> {
   const names = await namesIn(folder);
   return Promise.all(

@@ -33,7 +33,7 @@ function without(name: keyof typeof TRACK) {
   return { tracks: [rest] };
 }
 
-test("a sound file is read", () => {
+test("a valid file is parsed", () => {
   const { site, problems } = parseSite(
     `\uFEFF${JSON.stringify({ name: { ja: "玉" }, ...withTrack({ picture: "one.png" }) })}`,
     FILES,
@@ -45,7 +45,7 @@ test("a sound file is read", () => {
   });
 });
 
-test("a link may be a page of the site, and an empty one is none", () => {
+test("a link may be a page of the site, or empty for none", () => {
   const links = {
     results: "",
     service: "",
@@ -57,7 +57,7 @@ test("a link may be a page of the site, and an empty one is none", () => {
   expect(catalogueOf(site ?? {})).toMatchObject({ links, languages: ["ja", "en"] });
 });
 
-test("an empty object changes nothing but the stamp", () => {
+test("an empty object changes only the stamp", () => {
   const { site } = parseSite("{}", FILES);
   expect({ ...catalogueOf(site ?? {}), stamp: "" }).toEqual(BUILT_IN);
 });
@@ -71,7 +71,7 @@ test.each([
   ['{"name": {"en": "x"}, "name": {"en": "y"}}', /^name \(line 1, column 23\): stands twice/],
   ['{"name": {"en": "a\u0001b"}}', /^line 1, column \d+: not valid JSON: invalid character/],
   [`{"a": "${"x".repeat(SITE_FILE_BYTES_MAX)}"}`, /^the file is larger than 1048576 bytes/],
-])("the text %.30j is refused with its place", (text, expected) => {
+])("the text %.30j is refused with line and column", (text, expected) => {
   const { site, problems } = parseSite(text, FILES);
   expect(site).toBeNull();
   expect(problems[0]).toMatch(expected);
@@ -182,7 +182,7 @@ test.each([
   expect(first).toMatch(expected);
 });
 
-test("all mistakes are named at once", () => {
+test("all mistakes are listed at once", () => {
   const problems = problemsOf({ unfed: "no", tracks: [{ ...TRACK, id: 0, marbles: "x" }] });
   expect(problems.map((problem) => problem.split(" ")[0])).toEqual([
     "unfed",
@@ -221,7 +221,7 @@ test.each([
     { period: undefined, timetable: ["09:00", "21:00"] },
     { day_start: "00:00", period: 43_200, times: [32_400, 75_600] },
   ],
-])("the times %j are read with the start of their day", (times, schedule) => {
+])("the times %j have the right start of the day", (times, schedule) => {
   const { site, problems } = parseSite(JSON.stringify(withTrack(times)), FILES);
   expect(problems).toEqual([]);
   expect(catalogueOf(site ?? {}).tracks[0]?.schedule).toMatchObject({ ...schedule, stated: true });

@@ -29,7 +29,7 @@ function printPath(path: Flaw["path"]): string {
   return parts.join("").replace(/^\./, "") || "the file";
 }
 
-/** Single edits between two words, up to a few. */
+/** Edit distance (Levenshtein) of two words. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [i, letter] of Array.from(a).entries()) {
@@ -63,7 +63,7 @@ function flawOfIssue(issue: v.BaseIssue<unknown>): Flaw {
   return { path, message: isMissing ? "is missing" : "must be an object { … }" };
 }
 
-/** Fields that an object has twice, of which JSON would silently take the last. */
+/** Duplicate fields of objects, of which JSON would silently use the last. */
 function doubledFields(
   node: Node,
   path: Flaw["path"] = [],
@@ -90,7 +90,7 @@ function syntaxProblem(text: string, { error, offset }: ParseError): string {
   return `${placeOf(text, offset)}: not valid JSON: ${words}`;
 }
 
-/** Reads the text of a site file; each problem names its place. */
+/** Parses a site file; each problem has its path, line and column. */
 export function parseSite(given: string, files: OwnFiles): ParsedSite {
   const text = given.replace(/^\uFEFF/, "");
   if (Buffer.byteLength(text) > SITE_FILE_BYTES_MAX) {

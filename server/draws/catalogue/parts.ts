@@ -1,15 +1,15 @@
 import * as v from "valibot";
 
-/** Names of all fields, to suggest one for a misspelt one. */
+/** Names of all fields, for suggestions. */
 export const FIELDS = new Set<string>();
 
-/** An object without other fields than these. */
+/** An object schema that refuses other fields. */
 export function fields<const Entries extends v.ObjectEntries>(entries: Entries) {
   for (const name of Object.keys(entries)) FIELDS.add(name);
   return v.strictObject(entries);
 }
 
-/** A text that can be shown. */
+/** A non-empty text without control characters. */
 export function text(max: number) {
   return v.pipe(
     v.string("must be a text"),

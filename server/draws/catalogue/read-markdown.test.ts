@@ -5,7 +5,7 @@ import { readMarkdown } from "./read-markdown.ts";
 
 const lines = (markdown: string) => readMarkdown(markdown).blocks.flatMap((block) => block.lines);
 
-test("the parts of a text are told apart, and its first heading is the title", () => {
+test("a text is divided into blocks, and its first heading is the title", () => {
   const text = readMarkdown(
     "# About *us*\n\nWe **race**\nmarbles.\n\n## Where\n### Here\n- one\n- two\n  - inner\n\n1. first\n\n> said\n\n```\na < b\n```\n",
   );
@@ -56,7 +56,7 @@ test.each([
   '<img src=x onerror="alert(1)">',
   "<script>alert(1)</script>",
   "<!-- a comment -->",
-])("%j gives text alone, without a link", (markdown) => {
+])("%j becomes text without a link", (markdown) => {
   const spans = lines(markdown).flat();
   expect(spans.length).toBeGreaterThan(0);
   for (const span of spans) {
@@ -68,10 +68,10 @@ test.each([
   expect(v.parse(PageText, readMarkdown(markdown))).toEqual(readMarkdown(markdown));
 });
 
-/** Characters of a text at most, of the worst kinds for a parser. */
+/** Maximum length of a text. */
 const MOST = 20_000;
 test.each([">", "[", "[a](", "*a **a ", "*a_", "- ", "`", "![", "<", "_", "[a]: b\n", "> - 1. "])(
-  "a text of nothing but %j is read in a moment",
+  "a text full of %j is parsed quickly",
   (part) => {
     const start = performance.now();
     readMarkdown(part.repeat(MOST / part.length));

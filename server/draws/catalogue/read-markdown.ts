@@ -1,7 +1,7 @@
 import MarkdownIt from "markdown-it";
 import { type Block, type PageText, type Span, TEXT_LINK } from "#contract/pages/page-text.ts";
 
-/** CommonMark without HTML, which is text like any other, and without tables. */
+/** CommonMark without HTML, which is shown as text, and without tables. */
 const markdown = new MarkdownIt("commonmark", { html: false });
 
 type Token = ReturnType<typeof markdown.parse>[number];
@@ -11,7 +11,7 @@ const hrefOf = (token: Token) => {
   return TEXT_LINK.test(href) ? href : null;
 };
 
-/** The spans of a line. Of a picture only its description is shown, of a link that leads elsewhere its text. */
+/** The spans of a line. Pictures become their descriptions, and links to other schemes their texts. */
 function spansOf({ children }: Token): Span[] {
   const spans: Span[] = [];
   let [strong, em] = [0, 0];
@@ -41,7 +41,7 @@ const LISTS: Readonly<Record<string, Block["kind"]>> = {
 
 const plain = (line: readonly Span[]) => line.map(({ text }) => text).join("");
 
-/** Reads the tokens of a text: each list and quote becomes one block, whatever it contains. */
+/** Converts tokens to blocks; a list or quote is one block, whatever it contains. */
 function blocksOf(tokens: readonly Token[]): Block[] {
   const blocks: Block[] = [];
   let outer: Block | null = null;
@@ -66,8 +66,8 @@ function blocksOf(tokens: readonly Token[]): Block[] {
 }
 
 /**
- * Reads Markdown as the parts of a page: an opening heading of the first level is its title. No HTML comes of
- * it, no picture, and no link but those of {@link TEXT_LINK}.
+ * Parses Markdown to the blocks of a page; a first heading of level 1 is its title. The result has no HTML, no
+ * pictures, and only links that match {@link TEXT_LINK}.
  */
 export function readMarkdown(text: string): PageText {
   const tokens = markdown.parse(text, {});

@@ -7,13 +7,13 @@ import type { SiteFile, TrackOfFile } from "./schema.ts";
 
 type Path = readonly (string | number)[];
 
-/** What is wrong at a place of the file. */
+/** A mistake at a path of the file. */
 export interface Flaw {
   readonly path: Path;
   readonly message: string;
 }
 
-/** Duplicate texts or numbers, each at its second place. */
+/** Duplicate values, reported at the second path. */
 function doubled(given: readonly { value: unknown; path: Path; what: string }[]): Flaw[] {
   const first = new Map<unknown, number>();
   return given.flatMap(({ value, path, what }, index) => {
@@ -25,7 +25,7 @@ function doubled(given: readonly { value: unknown; path: Path; what: string }[])
   });
 }
 
-/** A timetable may go past midnight once, up to its first time. */
+/** Flaws of a timetable, which may pass midnight once, up to its first time. */
 function flawsOfTimetable(timetable: readonly string[], path: Path): Flaw[] {
   const times = timesInRow(timetable);
   const late = times.findIndex((time) => time >= (times[0] ?? 0) + DAY_SECONDS);
@@ -97,11 +97,11 @@ function picturesOf({ tracks = [], banners = [], logos = {} }: SiteFile) {
   ];
 }
 
-/** Files that a site file names. */
+/** Files that a site file may name. */
 export interface OwnFiles {
-  /** Names of the pictures; null checks none. */
+  /** Names of the pictures; null skips the check. */
   readonly art: ReadonlySet<string> | null;
-  /** None unless given. */
+  /** Texts by name; none by default. */
   readonly texts?: PageTexts;
 }
 
@@ -117,7 +117,7 @@ function flawsOfTexts({ pages = {} }: SiteFile, texts: PageTexts): Flaw[] {
   );
 }
 
-/** What the schema can't see: doubled values, times, files that are missing, banners' tracks. */
+/** Mistakes beyond the schema: duplicates, times, missing files, banners of unknown tracks. */
 export function flawsOf(
   site: SiteFile,
   { art, texts = new Map() }: OwnFiles,

@@ -3,13 +3,13 @@ import { DAY_SECONDS } from "#domain/zone.ts";
 import type { Schedule } from "#server/draws/tracks.ts";
 import type { TrackOfFile } from "./schema.ts";
 
-/** Seconds after midnight of a time like 08:30 or 08:30:15. */
+/** Parses 08:30 or 08:30:15 to seconds after midnight. */
 function clockSeconds(time: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(":").map(Number);
   return hours * 3600 + minutes * 60 + seconds;
 }
 
-/** Seconds from the first midnight of clock times in a row, of which each next one is later. */
+/** Converts ascending clock times to seconds after the first midnight; an earlier one is on the next day. */
 export function timesInRow(clocks: readonly string[]): number[] {
   let midnights = 0;
   let before = -1;
@@ -21,7 +21,7 @@ export function timesInRow(clocks: readonly string[]): number[] {
   });
 }
 
-/** The fewest seconds between two of a run's times. */
+/** The shortest interval between a run's times, in seconds. */
 function gapBetween(times: readonly number[]): number {
   const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
   return Math.min(DAY_SECONDS, ...gaps);
@@ -35,12 +35,12 @@ function timesOf({ period, timetable }: TrackOfFile): Times {
     return { first: times[0] ?? 0, last: times.at(-1), period: gapBetween(times), times };
   }
   const { from = MIDNIGHT, to, seconds } = period ?? { seconds: DAY_SECONDS };
-  // One draw a day where both are the same.
+  // Equal times mean one draw a day.
   const [first = 0, last] = timesInRow(to === undefined || to === from ? [from] : [from, to]);
   return { first, last: to === from ? first : last, period: seconds };
 }
 
-/** A track's days and when it draws. Draws past midnight belong to the day on which they began. */
+/** The schedule of a track. Draws past midnight belong to the day on which the run began. */
 export function scheduleOf(track: TrackOfFile): Schedule {
   const times = timesOf(track);
   const passesMidnight = (times.last ?? 0) >= DAY_SECONDS;
@@ -50,7 +50,7 @@ export function scheduleOf(track: TrackOfFile): Schedule {
   return { zone: track.zone, day_start, ...times, stated: true };
 }
 
-/** The fewest seconds between two draws. */
+/** The shortest interval between a track's draws, in seconds. */
 export function gapOf(track: TrackOfFile): number {
   return scheduleOf(track).period;
 }

@@ -8,18 +8,18 @@ import { Feed } from "./feed-schema.ts";
 import { TEXT_NAME } from "./page-texts.ts";
 import { fields, text, wholeNumber } from "./parts.ts";
 
-/** Characters of a name or a short description of a track, of a site's keywords and description. */
+/** Maximum length of a track's name and alias, and of the site's keywords and description. */
 const NAME_MAX = 40;
 const TEXT_MAX = 300;
-/** Tracks and banners at most; draws of a timetable at most. */
+/** Maximum of tracks, banners and times of a timetable. */
 const TRACKS_MAX = 64;
 const BANNERS_MAX = 12;
 const TIMETABLE_MAX = 2880;
 const TRACK_ID_MAX = 9_999_999;
-/** What a badge has room for. */
+/** Largest number that fits a badge. */
 const TRACK_NUMBER_MAX = 99;
 const MARBLES_MIN = 3;
-/** Seconds between two draws: a day's numbers have four digits. */
+/** Limits of a period in seconds: a day's numbers have four digits. */
 const PERIOD = { min: 10, max: 86_400 };
 
 function perLanguage(value: v.GenericSchema<string, string>) {
@@ -33,11 +33,11 @@ function perLanguage(value: v.GenericSchema<string, string>) {
   );
 }
 
-/** A text in one language at least; the others show it too. */
+/** A text in at least one language, which the others fall back to. */
 const inLanguages = (max: number) => perLanguage(text(max));
 
 const textName = "must be the name of a text in texts/, like about.en.md";
-/** A page's text in the languages in which it differs from the site's own. */
+/** Files of a page's texts; other languages have the site's own text. */
 const pageText = v.optional(
   v.pipe(
     perLanguage(v.pipe(v.string(textName), v.regex(TEXT_NAME, textName))),
@@ -57,7 +57,7 @@ function listOf<const Item extends v.GenericSchema>(item: Item, items: string, m
   );
 }
 
-/** The name of a picture in DATA_DIR/art. */
+/** File names of pictures in DATA_DIR/art. */
 export const PICTURE_NAME = /^[\w-][\w.-]{0,99}\.(avif|jpe?g|png|svg|webp)$/i;
 const picture = v.pipe(
   v.string("must be the name of a picture in art/"),
@@ -127,7 +127,7 @@ const resultsAddress = v.union(
   'must be an address starting with http:// or https://, or "" for no link',
 );
 
-/** A path of this site with query and hash: neither another host nor control characters. */
+/** A path of this site with query and hash, without another host or control characters. */
 const ownPath = v.pipe(v.string(), v.regex(/^\/(?![/\\])[^\s\\\p{Cc}]*$/u));
 const address = v.union(
   [v.literal(""), webAddress, ownPath],

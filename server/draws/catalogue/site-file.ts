@@ -6,10 +6,10 @@ import { fingerprintOfTexts, TEXTS_FOLDER, textsIn } from "./page-texts.ts";
 import type { OwnFiles } from "./rules.ts";
 import { PICTURE_NAME } from "./schema.ts";
 
-/** The site file and the folder of its pictures, in the data folder. */
+/** The site file and its pictures' folder in the data folder. */
 export const SITE_FILE = "site.json";
 export const ART_FOLDER = "art";
-/** The last valid site file, used if the server starts with an invalid one. */
+/** Copies of the last valid site file and its texts, used if the server starts with an invalid one. */
 const LAST_GOOD = "site.last-good.json";
 const LAST_GOOD_TEXTS = "texts.last-good";
 
@@ -20,7 +20,7 @@ async function picturesIn(dataDir: string): Promise<Set<string>> {
   return new Set(files.map(({ name }) => name));
 }
 
-/** What tells apart two states of the file, its pictures and texts; null if there is no file. */
+/** Fingerprint of the site file, its pictures and texts; null without a file. */
 export async function fingerprintOf(dataDir: string): Promise<string | null> {
   const stats = await stat(join(dataDir, SITE_FILE)).catch(() => null);
   if (stats === null) return null;
@@ -30,7 +30,7 @@ export async function fingerprintOf(dataDir: string): Promise<string | null> {
 }
 
 export interface ReadCatalogue {
-  /** Null where there are problems. */
+  /** Null if there are problems. */
   readonly catalogue: Catalogue | null;
   readonly problems: readonly string[];
 }
@@ -39,7 +39,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
-/** Reads a site file whose pictures are in the data folder; the built-in catalogue if it doesn't exist. */
+/** Reads a site file with its pictures and texts; returns the built-in catalogue if it doesn't exist. */
 export async function readSiteFile(
   dataDir: string,
   file = join(dataDir, SITE_FILE),
@@ -48,7 +48,7 @@ export async function readSiteFile(
   return readWith({ art, texts }, file);
 }
 
-/** Reads the copy of the last file without mistakes; its pictures may be gone. */
+/** Reads the copy of the last valid file, without checking its pictures. */
 async function readLastGood(dataDir: string): Promise<ReadCatalogue> {
   const texts = await textsIn(join(dataDir, LAST_GOOD_TEXTS));
   return readWith({ art: null, texts }, join(dataDir, LAST_GOOD));
@@ -70,7 +70,7 @@ async function readWith(files: OwnFiles, file: string): Promise<ReadCatalogue> {
   }
 }
 
-/** Saves the present file as the last good one, or that there is none. */
+/** Copies the present file as the last good one, or removes the copy. */
 export async function rememberGood(dataDir: string, catalogue: Catalogue): Promise<void> {
   const copy = join(dataDir, LAST_GOOD);
   const texts = join(dataDir, LAST_GOOD_TEXTS);
@@ -83,7 +83,7 @@ export async function rememberGood(dataDir: string, catalogue: Catalogue): Promi
   await copyFile(join(dataDir, SITE_FILE), copy);
 }
 
-/** The catalogue to start with in place of a file with mistakes. */
+/** The catalogue of the last good file, else the built-in one. */
 export async function lastGood(dataDir: string): Promise<Catalogue> {
   return (await readLastGood(dataDir)).catalogue ?? BUILT_IN;
 }

@@ -1,7 +1,7 @@
 import { type Catalogue, catalogueOf } from "./catalogue.ts";
 import { parseSite } from "./parse.ts";
 
-/** The catalogue of a site file without pictures; throws its mistakes. */
+/** Parses a site file without pictures; throws its mistakes. */
 export function siteOf(file: object): Catalogue {
   const { site, problems } = parseSite(JSON.stringify(file), { art: null, texts: new Map() });
   if (site === null) throw new Error(problems.join("\n"));

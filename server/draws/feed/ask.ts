@@ -1,16 +1,16 @@
 import type { TrackFeed } from "#server/draws/catalogue/catalogue.ts";
 import { BadAnswer } from "./bad-answer.ts";
 
-/** Milliseconds from the start of a request to the end of its answer. */
+/** Timeout of a whole request in milliseconds. */
 const TIMEOUT_MS = 10_000;
 export const ANSWER_BYTES_MAX = 2_097_152;
 const REDIRECTS_MOST = 3;
-/** Characters of the address of a redirect that are shown. */
+/** Length to which a redirect's address is cut in messages. */
 const LOCATION_SHOWN = 80;
-/** Seconds of a Retry-After at most. */
+/** Maximum of an honoured Retry-After in seconds. */
 const RETRY_AFTER_MOST = 3600;
 
-/** Validators of the last answer, for a conditional request. */
+/** Validators of the last response, for a conditional request. */
 export interface Validators {
   readonly etag: string | null;
   readonly lastModified: string | null;
@@ -18,7 +18,7 @@ export interface Validators {
 
 export interface Answer extends Validators {
   readonly status: number;
-  /** Null if nothing has changed. */
+  /** Null for an unchanged response (304). */
   readonly text: string | null;
 }
 
@@ -47,7 +47,7 @@ function headersOf({ headers = {} }: TrackFeed, { environment, known }: AskOptio
   return all;
 }
 
-/** Seconds of a Retry-After header. */
+/** Parses Retry-After to seconds; 0 without one. */
 function retryAfterOf({ headers }: Response, now: number): number {
   const text = headers.get("retry-after") ?? "";
   const seconds = /^\d{1,9}$/.test(text) ? Number(text) : (Date.parse(text) - now) / 1000;
@@ -69,7 +69,7 @@ async function readBytes({ body, status }: Response): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** The text of an answer in the charset of its feed, else in the one that it names, else in UTF-8. */
+/** Decodes a response by the feed's charset, else its own, else UTF-8. */
 async function readText(response: Response, feed: TrackFeed): Promise<string> {
   const type = response.headers.get("content-type") ?? "";
   const charset = feed.charset ?? /charset="?([\w-]+)/i.exec(type)?.[1] ?? "utf-8";
@@ -83,8 +83,8 @@ async function readText(response: Response, feed: TrackFeed): Promise<string> {
 }
 
 /**
- * Where a redirect leads: to another address of the host, or from http to https. Throws for all others:
- * the feed's headers are for that host alone.
+ * The target of a redirect within the host, also from http to https. Throws {@link BadAnswer} for all others: the
+ * feed's headers may contain keys for this host.
  */
 export function redirectOf(from: URL, location: string): URL {
   const to = URL.parse(location, from.href);
@@ -117,14 +117,14 @@ async function follow(url: URL, init: RequestInit): Promise<Response> {
   throw new BadAnswer(`it redirects more than ${REDIRECTS_MOST} times`);
 }
 
-/** The cause of a request that failed, without its address, which may hold a key. */
+/** The cause of a failed request, without its address, which may contain a key. */
 function causeOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return "unknown cause";
   return "code" in cause && typeof cause.code === "string" ? cause.code : cause.message;
 }
 
-/** Requests a feed once; throws {@link BadAnswer} if there is no whole answer in time. */
+/** Requests a feed once; throws {@link BadAnswer} for a failure or timeout. */
 export async function askFeed(feed: TrackFeed, options: AskOptions): Promise<Answer> {
   const { signal, timeoutMs = TIMEOUT_MS, now } = options;
   const headers = headersOf(feed, options);

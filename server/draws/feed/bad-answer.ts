@@ -1,4 +1,4 @@
-/** An answer of a feed that can't be used, in the operator's words. */
+/** An unusable response of a feed; `message` is for the operator. */
 export class BadAnswer extends Error {
   override name = "BadAnswer";
   /** Seconds of the feed's Retry-After. */

@@ -20,7 +20,7 @@ const fields = {
 };
 type Given = Partial<Record<"preDrawIssue" | "preDrawCode" | "preDrawTime", string | number>>;
 
-/** What a common upstream answers for draw `at`, one a minute. */
+/** A common upstream's data of draw `at`, one a minute. */
 function dataOf(at: number, other: Given = {}) {
   return {
     preDrawIssue: 7000 + at,
@@ -39,7 +39,7 @@ let upstream: Awaited<ReturnType<typeof startUpstream>>;
 let kit: Awaited<ReturnType<typeof openApp>>;
 let feeds: ReturnType<typeof startFeedsOf>;
 const IDS = [3001, 3002, 3003];
-/** A track with a list of draws, one that follows this site's own API, and one whose feed is in GBK. */
+/** Tracks with a list of draws, with this site's own API as the feed, and with a feed in GBK. */
 const [LIST, OWN, GBK] = [3004, 3005, 3006];
 const LIST_FIELDS = {
   term: "no",
@@ -90,14 +90,14 @@ function stateOf(id: number) {
   if (found === undefined) throw new Error(`no feed of ${id}`);
   return found;
 }
-/** Lets time pass until a feed is asked, and waits for all answers. */
+/** Advances the time to a feed's next request and waits for all responses. */
 async function turn(id = 3001): Promise<void> {
   kit.clock.pass(Math.max(0, stateOf(id).next - kit.clock.now()) + 250);
   await feeds.poll();
 }
 const termsOf = (id: number) => kit.board.anyTrack(id)?.draws.map(({ term }) => term);
 
-test("a common upstream is asked and its draw is shown", async () => {
+test("the draw of a common upstream is shown", async () => {
   await turn();
   const [draw] = kit.board.anyTrack(3001)?.draws ?? [];
   expect(draw).toMatchObject({
@@ -117,7 +117,7 @@ test("a common upstream is asked and its draw is shown", async () => {
   });
 });
 
-/** Draws of the list, told by their times: minutes from noon. */
+/** A row of the list; `at` is minutes from noon. */
 const rowAt = (at: number, other: object = {}) => ({
   no: String(100 + at),
   balls: "03,01,02,05,04",
@@ -128,7 +128,7 @@ const listOf = (...rows: object[]) => answering(JSON.stringify({ data: rows }));
 const warnings = (id: number) =>
   kit.logged.filter((line) => line.startsWith(`the feed of track ${id}`));
 
-test("a row that isn't drawn yet is passed over, and asked for at the usual pace", async () => {
+test("a row that isn't drawn yet is skipped, and polled at the usual interval", async () => {
   upstream.behave("/3004", listOf({ no: "103", balls: null, at: "" }, rowAt(0), rowAt(-1)));
   await turn(LIST);
   expect(termsOf(LIST)).toEqual(["100", "99"]);
@@ -140,7 +140,7 @@ test("a row that isn't drawn yet is passed over, and asked for at the usual pace
   });
 });
 
-test("a row that can't be read or stored costs that row alone, at the usual pace", async () => {
+test("an unreadable or refused row affects no other row and no interval", async () => {
   const bad = [rowAt(-3, { balls: "1,1,2,3,4" }), rowAt(-4, { at: "noon" }), {}, { balls: "1,2" }];
   upstream.behave("/3004", listOf(rowAt(0), ...bad, rowAt(-1, { balls: "1,2,3" }), rowAt(-2)));
   await turn(LIST);
@@ -151,7 +151,7 @@ test("a row that can't be read or stored costs that row alone, at the usual pace
   expect(said).toBe("7 draws: 2 stored, 0 known, 4 refused, 1 not drawn yet");
 });
 
-test("a place of the numbers that no draw has is named, until there are numbers", async () => {
+test("a wrong path of the numbers is reported until there are numbers", async () => {
   upstream.behave("/3004", listOf({ no: "100", numbers: "1,2,3,4,5", at: NOON }));
   await turn(LIST);
   expect(stateOf(LIST).problem).toBe("no draw has balls: is it the place of the numbers?");
@@ -169,7 +169,7 @@ test.each([
   ["has a time that is none", { nextNo: "101", nextAt: "soon" }],
   ["has a number that is none", { nextNo: "1 0 1", nextAt: NOON + PERIOD }],
   ["is the draw itself", { nextNo: "0100", nextAt: NOON + PERIOD }],
-])("a next draw that %s doesn't cost the draw, and is said once", async (_, next) => {
+])("a next draw that %s doesn't affect the draw, and is logged once", async (_, next) => {
   upstream.behave("/3004", listOf(rowAt(0, next)));
   await turn(LIST);
   upstream.behave("/3004", listOf(rowAt(0, next), rowAt(-1)));
@@ -182,7 +182,7 @@ test.each([
   ]);
 });
 
-test("the site follows its own API, also while the next draw is unknown or there is no draw", async () => {
+test("the site can follow its own API, also without a next draw or any draw", async () => {
   const own = async () => (await kit.ask(`/api/v1/hall/open?cate_id=${LIST}`)).text;
   upstream.behave("/3005", answering('{"code":200,"msg":"","data":null}'));
   await turn(OWN);
@@ -200,14 +200,14 @@ test("the site follows its own API, also while the next draw is unknown or there
   expect(stateOf(OWN)).toMatchObject({ problem: null, failures: 0 });
 });
 
-test("a draw number of many digits keeps them", async () => {
+test("a draw number of many digits is exact", async () => {
   const [no, at] = ["20261129100010541", printLocal(ZONE, NOON)];
   upstream.behave("/3004", answering(`{"data":[{"no":${no},"balls":"3,1,2,5,4","at":"${at}"}]}`));
   await turn(LIST);
   expect(termsOf(LIST)).toEqual([no]);
 });
 
-test("numbers apart by something else name the setting that reads them", async () => {
+test("numbers with another separator are refused with the right setting", async () => {
   upstream.behave("/3004", listOf({ no: "102", balls: "3 1 2 5 4", at: "2026/3/1 9:05:00" }));
   await turn(LIST);
   expect(stateOf(LIST).problem).toBe(
@@ -215,7 +215,7 @@ test("numbers apart by something else name the setting that reads them", async (
   );
 });
 
-test("an answer in another charset is read where the charset is set", async () => {
+test("a response in another charset is read with the setting", async () => {
   const [head, tail] = JSON.stringify({ data: [rowAt(0, { name: "%" })] }).split("%");
   const bytes = Buffer.concat([
     Buffer.from(head ?? ""),
@@ -231,7 +231,7 @@ test("an answer in another charset is read where the charset is set", async () =
   );
 });
 
-test("an unchanged answer counts again after the track was reset", async () => {
+test("an unchanged response is stored again after a reset of the track", async () => {
   const text = JSON.stringify({ data: [rowAt(0), rowAt(-1)] });
   upstream.behave("/3004", (request, response) => {
     const isKnown = request.headers["if-none-match"] === '"a"';
@@ -311,7 +311,7 @@ const FAULTS: [string, RequestListener, RegExp][] = [
 ];
 
 test.each(FAULTS)(
-  "a feed that %s is named, stores nothing and recovers",
+  "a feed that %s is reported, stores nothing and recovers",
   async (_, bad, problem) => {
     await turn();
     upstream.behave("/3001", bad);
@@ -320,7 +320,7 @@ test.each(FAULTS)(
     await feeds.poll();
     expect(stateOf(3001).problem).toMatch(problem);
     expect(termsOf(3001)).toEqual(["7000"]);
-    // The others aren't delayed.
+    // Other feeds aren't delayed.
     expect(termsOf(3002)).toEqual(["7001", "7000"]);
     expect(kit.logged.filter((line) => line.startsWith("the feed of track 3001"))).toHaveLength(1);
 
@@ -332,7 +332,7 @@ test.each(FAULTS)(
   },
 );
 
-test("a feed that refuses the connection is asked less and less often, up to five minutes", async () => {
+test("a feed that refuses connections is polled with backoff up to five minutes", async () => {
   await turn();
   await upstream.stop();
   const waits: number[] = [];
@@ -345,7 +345,7 @@ test("a feed that refuses the connection is asked less and less often, up to fiv
   upstream = await startUpstream();
 });
 
-test("the state says when a feed was asked, and that it answered what can't be read", async () => {
+test("the state has the time of the last request and an unreadable response", async () => {
   expect(stateOf(3001)).toMatchObject({ asked: null, answered: null, status: null });
   upstream.behave("/3001", answering("<p>"));
   await turn();
@@ -359,13 +359,13 @@ test("the state says when a feed was asked, and that it answered what can't be r
   expect(stateOf(3002)).toMatchObject({ status: 200, failures: 0 });
 });
 
-test("Retry-After is obeyed", async () => {
+test("Retry-After is honoured", async () => {
   upstream.behave("/3001", status(429, { "retry-after": "40" }));
   await turn();
   expect(stateOf(3001).next - kit.clock.now()).toBe(40_000);
 });
 
-test("draws that are known, in any order, are no fault and asked for by their ETag", async () => {
+test("known draws in any order are no fault, and later requests are conditional", async () => {
   const list = [0, -2, -1].map((at) => dataOf(at));
   const text = JSON.stringify({ result: { data: list } });
   upstream.behave("/3001", (request, response) => {
@@ -382,7 +382,7 @@ test("draws that are known, in any order, are no fault and asked for by their ET
   expect(termsOf(3001)).toEqual(["7000", "6999", "6998"]);
 });
 
-test("a due draw is asked for at its time and then every few seconds", async () => {
+test("a due draw is requested at its time and then every few seconds", async () => {
   await turn();
   const asked: number[] = [];
   while (kit.clock.now() < (NOON + PERIOD + 10) * 1000) {
@@ -400,7 +400,7 @@ test("a redirect within the host is followed", async () => {
   expect(termsOf(3001)).toEqual(["7000"]);
 });
 
-test("stopping ends a request that hangs, without a fault in the log", async () => {
+test("stopping aborts a hanging request without a fault in the log", async () => {
   const hung = Promise.withResolvers<void>();
   upstream.behave("/3001", () => hung.resolve());
   const own = { environment: { FEED_KEY: "secret" }, random: () => 0, timeoutMs: 3_600_000 };
@@ -412,7 +412,7 @@ test("stopping ends a request that hangs, without a fault in the log", async () 
   expect(kit.logged).toEqual([]);
 });
 
-test("a variable that isn't set is named, and nothing is sent", async () => {
+test("an unset variable is reported, and nothing is sent", async () => {
   const bare = startFeedsOf(kit, { environment: {}, random: () => 0 });
   await bare.poll();
   expect(bare.states()[0]?.problem).toBe("the environment has no FEED_KEY");

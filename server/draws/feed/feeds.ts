@@ -3,27 +3,27 @@ import type { Clock } from "#server/clock.ts";
 import { oneAtATime } from "#server/one-at-a-time.ts";
 import { type FeedState, type FollowDeps, followFeed } from "./follow.ts";
 
-/** Milliseconds between two checks whether a feed is due. */
+/** Milliseconds between checks for due feeds. */
 const POLL_MS = 250;
 
 interface FeedsDeps extends FollowDeps {
   readonly clock: Pick<Clock, "now" | "monotonic" | "every">;
-  /** Whether this process polls for all that share a store. */
+  /** Whether this process polls for all processes of the store. */
   readonly leads: () => Promise<boolean>;
   readonly catalogue: { readonly current: Pick<Catalogue, "feeds"> };
 }
 
-/** The state of feeds that another process reads. */
+/** State of feeds that another process polls. */
 const ELSEWHERE = { said: "another server asks it", problem: null, failures: 0 };
 
 export interface Feeds {
-  /** The last result of each feed, in the order of the tracks. */
+  /** The last result of each feed, in track order. */
   states(): readonly FeedState[];
-  /** Polls the feeds that are due; resolves once their answers are used. */
+  /** Polls due feeds; resolves when their responses are stored. */
   poll(): Promise<void>;
-  /** Follows the feeds of the present catalogue; unchanged ones continue. */
+  /** Applies the present catalogue's feeds; unchanged ones continue. */
   update(): Promise<void>;
-  /** Resolves when no request is open any more. */
+  /** Stops polling; resolves when no request is running. */
   stop(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export function startFeeds(deps: FeedsDeps): Feeds {
   let stopped = false;
   let isLeader = true;
 
-  /** A track's new follower starts when the one before has stored what it read. */
+  /** A track's new follower starts after the old one has stored its draws. */
   const update = oneAtATime(async () => {
     const wanted = new Map(
       deps.catalogue.current.feeds.map((feed) => [JSON.stringify(feed), feed]),

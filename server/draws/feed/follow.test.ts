@@ -45,7 +45,7 @@ function start(path: string, { random = 0, take = async () => [] }: Options = {}
   return { catalogue, feeds: startFeeds(deps) };
 }
 
-test("a wait is shorter by chance, so that servers and feeds don't ask all at once", async () => {
+test("waits have jitter", async () => {
   upstream.behave("/a", answering(BODY));
   const { feeds } = start("/a", { random: 0.5 });
   clock.pass(1000);
@@ -54,7 +54,7 @@ test("a wait is shorter by chance, so that servers and feeds don't ask all at on
   await feeds.stop();
 });
 
-test("an answer is asked for by its time of change, and what hasn't changed isn't taken again", async () => {
+test("requests are conditional, and unchanged responses aren't stored again", async () => {
   const changed = "Sun, 01 Mar 2026 04:00:00 GMT";
   upstream.behave("/a", (request, response) => {
     const isKnown = request.headers["if-modified-since"] === changed;
@@ -78,7 +78,7 @@ test("an answer is asked for by its time of change, and what hasn't changed isn'
   await feeds.stop();
 });
 
-test("the feed that replaces another is asked when the draws of the other are stored", async () => {
+test("a replacing feed starts after the old one's draws are stored", async () => {
   upstream.behave("/a", answering(BODY));
   upstream.behave("/b", answering(BODY));
   const taking = Promise.withResolvers<void>();
@@ -105,14 +105,14 @@ test("the feed that replaces another is asked when the draws of the other are st
   await feeds.stop();
 });
 
-test("http that sends on to https is followed there", async () => {
+test("a redirect from http to https is followed", async () => {
   upstream.behave("/a", (_, response) => {
     response.writeHead(301, { location: `${upstream.url.replace("http:", "https:")}/a` }).end();
   });
   const { feeds } = start("/a");
   clock.pass(1000);
   await feeds.poll();
-  // This upstream speaks http alone, so the request fails there.
+  // The upstream has no https, so the request fails there.
   expect(feeds.states()[0]?.problem).toMatch(/^it can't be reached: /);
   await feeds.stop();
 });

@@ -7,49 +7,49 @@ import { BadAnswer } from "./bad-answer.ts";
 import { flawText } from "#server/messages.ts";
 import { type GivenItem, type ReadAnswer, readAnswer } from "./read-answer.ts";
 
-/** Milliseconds between two requests while a draw is due. */
+/** Milliseconds between requests while a draw is due. */
 const DUE_MS = 3000;
-/** Milliseconds until the first retry; each further one waits twice as long, up to the longest. */
+/** Backoff of retries in milliseconds: first wait and maximum. */
 const RETRY_MS = 2000;
 const RETRY_MOST_MS = 300_000;
-/** Random share of a wait, so that feeds of one host aren't polled all at once. */
+/** Random share of a wait, so that feeds of one host aren't polled at once. */
 const JITTER = 0.3;
 
 /** The last result of a feed. Times in epoch milliseconds. */
 export interface FeedState {
   readonly cate_id: number;
-  /** Times of the last request and the last answer; null before. */
+  /** Times of the last request and response; null before the first. */
   readonly asked: number | null;
   readonly answered: number | null;
-  /** Milliseconds that the last answer took. */
+  /** Duration of the last request in milliseconds. */
   readonly took: number | null;
-  /** Status of the last answer; null if there was none. */
+  /** Status of the last response; null without one. */
   readonly status: number | null;
-  /** Outcome of the last answer that could be read. */
+  /** Outcome of the last readable response. */
   readonly said: string;
-  /** What is wrong now. */
+  /** Present problem; null without one. */
   readonly problem: string | null;
-  /** Faults in a row. */
+  /** Number of consecutive failures. */
   readonly failures: number;
   /** Time of the next request. */
   readonly next: number;
 }
 
-/** Outcome of storing a draw. */
+/** A draw with the outcome of storing it. */
 export interface TakenDraw {
   readonly term: string;
   readonly status: "stored" | "already" | "refused";
-  /** Why it is refused. */
+  /** Reason of a refusal. */
   readonly reason?: string | undefined;
-  /** Hints about the next draw that couldn't be parsed. */
+  /** Flaw of the announced next draw, which was dropped. */
   readonly unread?: Flaw;
 }
 
 export interface FollowDeps {
   readonly clock: Pick<Clock, "now" | "monotonic">;
-  /** A number from 0 up to 1. */
+  /** A random number from 0 to 1. */
   readonly random: () => number;
-  /** Has the variables that headers name. */
+  /** Environment variables for headers. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Checks and stores draws as the operator's call does. */
   readonly take: (items: readonly GivenItem[]) => Promise<readonly TakenDraw[]>;
@@ -69,7 +69,7 @@ interface Moment {
   readonly random: () => number;
 }
 
-/** Milliseconds until a working feed is polled again: at the time of a draw, or after a random wait. */
+/** Milliseconds until the next poll of a working feed: the next draw's time, or the jittered interval. */
 function waitOf(feed: TrackFeed, { announced, now, random }: Moment): number {
   const every = feed.every * 1000 * (1 - JITTER * random());
   if (announced === null) return every;
@@ -79,7 +79,7 @@ function waitOf(feed: TrackFeed, { announced, now, random }: Moment): number {
   return -until < feed.period * 1000 ? Math.min(every, soon) : every;
 }
 
-/** Milliseconds until the next request after so many failures in a row. */
+/** Milliseconds until the next poll after consecutive failures. */
 function backOffOf(failures: number, random: () => number): number {
   const most = Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MOST_MS);
   return most * (1 - JITTER * random());
@@ -96,7 +96,7 @@ function countsOf(taken: readonly TakenDraw[], { refused, awaited }: ReadAnswer)
   return `${taken.length + refused.length + awaited} draws: ${parts.join(", ")}`;
 }
 
-/** Why rows are refused: the first of them, and how many there are. */
+/** The first refusal and the number of others; null without any. */
 function refusalIn(taken: readonly TakenDraw[], { refused }: ReadAnswer): string | null {
   const all = [
     ...refused.map(({ row, reason }) => `${row}: ${reason}`),
@@ -108,7 +108,7 @@ function refusalIn(taken: readonly TakenDraw[], { refused }: ReadAnswer): string
   return all.length > 1 ? `${first} (and ${all.length - 1} more)` : first;
 }
 
-/** What is unusual about the next draw: its kind, by which it is said once, and its text. */
+/** A warning about the next draw; `kind` identifies it, so that it is logged once. */
 function nextWarning(taken: readonly TakenDraw[], { lacksNext }: ReadAnswer) {
   const found = taken.find(({ unread }) => unread !== undefined);
   if (found?.unread !== undefined) {
@@ -122,17 +122,17 @@ function nextWarning(taken: readonly TakenDraw[], { lacksNext }: ReadAnswer) {
 
 type TakerDeps = Pick<FollowDeps, "clock" | "drawsOf" | "log" | "take">;
 
-/** Stores the draws of one feed's answers, and remembers the last answer. */
+/** Stores the draws of a feed's responses and skips unchanged responses. */
 function takerOf(feed: TrackFeed, { clock, drawsOf, log, take }: TakerDeps) {
   let known: Validators | null = null;
-  /** The last answer of which every draw is stored, and the time of the newest draw then. */
+  /** The last fully stored response, and the time of the newest draw then. */
   let accepted: { readonly text: string; readonly newest: number } | null = null;
-  /** Whether any answer had numbers. */
+  /** Whether any response had numbers. */
   let hadNumbers = false;
   const warned = new Set<string>();
   const newestTime = () => drawsOf(feed.cate_id)[0]?.open_timestamp ?? 0;
 
-  /** Forgets the last answer where its draws are gone: the track was reset, or the store went back. */
+  /** Drops the last response if its draws are gone: the track was reset, or the store went back. */
   function forgetLost(): void {
     if (accepted === null || newestTime() >= accepted.newest) return;
     [known, accepted] = [null, null];
@@ -170,7 +170,7 @@ function takerOf(feed: TrackFeed, { clock, drawsOf, log, take }: TakerDeps) {
       const problem = isMissing
         ? `no draw has ${feed.fields.number}: is it the place of the numbers?`
         : refusalIn(taken, answer);
-      // An answer with a refused draw is read again: what is refused now can be right later.
+      // A response with a refused draw is read again: the draw may be valid later.
       const isConditional = validators.etag !== null || validators.lastModified !== null;
       known = problem === null && isConditional ? validators : null;
       accepted = problem === null ? { text, newest: newestTime() } : null;
@@ -180,7 +180,7 @@ function takerOf(feed: TrackFeed, { clock, drawsOf, log, take }: TakerDeps) {
 }
 type Result = Pick<FeedState, "status" | "said" | "problem">;
 
-/** Polls the feed of one track when it is due, one request at a time. */
+/** Polls one track's feed when it is due, one request at a time. */
 export function followFeed(feed: TrackFeed, deps: FollowDeps) {
   const { clock, random, log } = deps;
   const { cate_id } = feed;
@@ -227,7 +227,7 @@ export function followFeed(feed: TrackFeed, deps: FollowDeps) {
   return {
     feed,
     state: () => state,
-    /** Polls if it is due; resolves once the answer is used, and never rejects. */
+    /** Polls if due; resolves when the response is stored, and never rejects. */
     poll(): Promise<void> {
       if (signal.aborted || (running === null && clock.monotonic() < dueMs)) {
         return running ?? Promise.resolve();
@@ -235,7 +235,7 @@ export function followFeed(feed: TrackFeed, deps: FollowDeps) {
       running ??= ask().finally(() => (running = null));
       return running;
     },
-    /** Resolves when no request is open any more. */
+    /** Stops polling; resolves when no request is running. */
     async stop(): Promise<void> {
       stopping.abort();
       await running;

@@ -70,7 +70,7 @@ test.each([
   expect(read(row({ at })).items).toMatchObject([{ open_timestamp: NOON }]);
 });
 
-test("of the two times that an autumn night shows, the one is taken in which the draw came in", () => {
+test("of a repeated local time, the one of the receipt is used", () => {
   const london = { ...FEED, zone: "Europe/London" };
   const [early = 0, late = 0] = ["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z"].map(
     (iso) => Date.parse(iso) / 1000,
@@ -104,7 +104,7 @@ test.each([
   expect(read(row(given)).items).toMatchObject([expected]);
 });
 
-test("numbers and times of a list of objects are read by a path with a star", () => {
+test("a path with a star reads values of a list of objects", () => {
   const fields = { ...FEED.fields, number: "balls.*.no", timings: "balls.*.seconds" };
   const balls = [
     { no: 2, seconds: 9.5 },
@@ -116,7 +116,7 @@ test("numbers and times of a list of objects are read by a path with a star", ()
   ]);
 });
 
-test("numbers keep the digits of the source", () => {
+test("large numbers are exact", () => {
   const text = '[{"no":20261129100010541,"balls":"2,1,3","at":"2026-03-01 12:00:00"}]';
   expect(read(text).items).toMatchObject([{ term: "20261129100010541" }]);
 });
@@ -127,7 +127,7 @@ test("JSONP is read", () => {
   }
 });
 
-describe("a row that isn't drawn yet is passed over", () => {
+describe("a row that isn't drawn yet is skipped", () => {
   test.each([
     null,
     "",
@@ -152,7 +152,7 @@ describe("a row that isn't drawn yet is passed over", () => {
     }
   });
 
-  test("also where no row is drawn, or there is none at all", () => {
+  test("also without any drawn row, or any row", () => {
     expect(read([row({ balls: null })])).toMatchObject({ awaited: 1, hasNumbers: true });
     expect(read([{ no: 1 }])).toMatchObject({ awaited: 1, hasNumbers: false });
     expect(read([])).toMatchObject({ items: [], refused: [], awaited: 0 });
@@ -190,7 +190,7 @@ test.each([
   [{ balls: "3|1|2" }, "draw 8", 'set "separator": "|"'],
   [{ balls: "3，1，2" }, "draw 8", 'set "separator": "，"'],
   [{ balls: "3 - 1 - 2" }, "draw 8", 'set "separator": "-"'],
-])("the row %j costs no other and is named", (given, name, reason) => {
+])("the unreadable row %j affects no other and is reported", (given, name, reason) => {
   const { items, refused } = read([row(), row({ no: 8, ...given }), row({ no: 9 })]);
   expect(items.map(({ term }) => term)).toEqual(["7", "9"]);
   expect(refused).toMatchObject([{ row: name, reason: expect.stringContaining(reason) as string }]);
@@ -209,7 +209,7 @@ describe("the next draw", () => {
       { next_term: "008", next_open_timestamp: NOON + 300 },
     ],
     [{ nextAt: "2026/3/1 12:05" }, { next_open_timestamp: NOON + 300 }],
-    // The check says what is wrong with it.
+    // The draw's check reports it.
     [
       { nextNo: 8, nextAt: "soon" },
       { next_term: "8", next_open_time: "soon" },
@@ -237,7 +237,7 @@ describe("the next draw", () => {
     expect(answer.lacksNext).toBe(true);
   });
 
-  test("is missed of the newest draw alone", () => {
+  test("is reported as missing for the newest draw only", () => {
     const rows = [row(), row({ no: 8, at: NOON + 60, nextNo: 9 })];
     expect(read(rows, WITH_NEXT).lacksNext).toBe(false);
     expect(read(rows.toReversed(), WITH_NEXT).lacksNext).toBe(false);
@@ -245,7 +245,7 @@ describe("the next draw", () => {
   });
 });
 
-test("times of the marbles may be given", () => {
+test("times of the marbles are read", () => {
   const fields = { ...FEED.fields, timings: "t" };
   const timings = (t: unknown) => read(row({ t }), { ...FEED, fields }).items[0]?.["timings"];
   expect([timings([9.5, 10]), timings("09.5,10.0"), timings([9.5, null, 0])]).toEqual([
@@ -265,12 +265,12 @@ describe("a CSV", () => {
   const drawn = [{ term: "7", number: "2,1,3" }, { term: "8" }];
   const spaced = { ...CSV, separator: " " };
 
-  test("has blanks of any number between numbers", () => {
+  test("allows any number of blanks between numbers", () => {
     const text = "no,balls,at\n7, 2  1\t3 ,2026-03-01 12:00:00";
     expect(read(text, spaced).items).toMatchObject([{ number: "2,1,3" }]);
   });
 
-  test("is read by the names or the numbers of its columns", () => {
+  test("is read by column names or numbers", () => {
     expect(read(`no;balls;at\n${rows}`, spaced).items).toMatchObject(drawn);
     expect(read(`sep=;\n"no"; balls ;at\n;;\n${rows}`, spaced).items).toMatchObject(drawn);
     expect(read(`no;balls;at\n${rows}`, { ...spaced, delimiter: ";" }).items).toMatchObject(drawn);
@@ -278,7 +278,7 @@ describe("a CSV", () => {
     expect(read(rows, { ...spaced, delimiter: ";", fields }).items).toMatchObject(drawn);
   });
 
-  test("loses no row by a bad one", () => {
+  test("reads all rows besides a bad one", () => {
     const text =
       'no,balls,at\n7,"2,1,3",2026-03-01 12:00:00\n8,"1,2,3\n9,"3,2,1",2026-03-01 12:02:00\n10,,\n11,"1,2,3"\n';
     expect(read(text, CSV)).toMatchObject({
@@ -291,7 +291,7 @@ describe("a CSV", () => {
     });
   });
 
-  test("without its columns is refused", () => {
+  test("without the columns is refused", () => {
     expect(() => read("no,balls\n7,1", CSV)).toThrow(/^there is no column at$/);
     expect(() => read("<html>", CSV)).toThrow(/^there is no column no$/);
     const broken = '"x"y\n'.repeat(400_000);
@@ -304,6 +304,6 @@ test.each([
   ["cb(", /^the answer is not valid JSON$/],
   ["<html>cb()", /^the answer is HTML or XML, not JSON$/],
   [`[${"{},".repeat(5000)}{}]`, /^the answer has more than 5000 draws$/],
-])("the answer %.20j is refused", (text, expected) => {
+])("the response %.20j is refused", (text, expected) => {
   expect(() => read(text)).toThrow(expected);
 });

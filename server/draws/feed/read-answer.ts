@@ -8,12 +8,12 @@ import { BadAnswer } from "./bad-answer.ts";
 import { chooseTimes } from "./repeated-hour.ts";
 
 type Place = string | number;
-/** Reads one value of a draw by its place; undefined if there is none. */
+/** Returns a draw's value at a path or column; undefined if missing. */
 type Get = (place: Place) => unknown;
-/** A draw in the shape of the operator's call, which checks it. */
+/** A draw in the form of the operator's call, which validates it. */
 export type GivenItem = Readonly<Record<string, unknown>>;
 
-/** A row that can't be read, by its number of a draw or its place in the list. */
+/** An unreadable row, named by its draw number or index. */
 export interface RefusedRow {
   readonly row: string;
   readonly reason: string;
@@ -22,11 +22,11 @@ export interface RefusedRow {
 export interface ReadAnswer {
   readonly items: readonly GivenItem[];
   readonly refused: readonly RefusedRow[];
-  /** Rows whose numbers aren't drawn yet. */
+  /** Number of rows without drawn numbers. */
   readonly awaited: number;
-  /** Whether any row has the field of the numbers, drawn or not. */
+  /** Whether any row has the numbers' field, drawn or not. */
   readonly hasNumbers: boolean;
-  /** Whether the newest draw says nothing of the next one, though fields for it are named. */
+  /** Whether the newest draw lacks its next one although the feed has fields for it. */
   readonly lacksNext: boolean;
 }
 
@@ -37,10 +37,10 @@ export interface AnswerContext {
   readonly stored: readonly DrawTime[];
 }
 
-/** Why a row can't be read, in the operator's words. */
+/** An unreadable row; `message` is for the operator. */
 class BadRow extends Error {}
 
-/** Characters of a value that a message shows. */
+/** Length to which values are cut in messages. */
 const SHOWN = 40;
 
 function kindOf(value: unknown): string {
@@ -48,7 +48,7 @@ function kindOf(value: unknown): string {
   return Array.isArray(value) ? "a list" : `a ${typeof value}`.replace("a object", "an object");
 }
 
-/** The value at a path like `result.data.0.term`; `*` stands for each entry of a list. Undefined if a part is missing. */
+/** The value at a path like `result.data.0.term`, where `*` means every entry; undefined if missing. */
 export function valueAt(root: unknown, path: string): unknown {
   const follow = (value: unknown, [part, ...rest]: readonly string[]): unknown => {
     if (part === undefined) return value;
@@ -73,14 +73,14 @@ function required(value: string, place: Place): string {
   return value;
 }
 
-/** Whether a value has a number that a marble can have: 0, blanks, dashes and words stand for a draw to come. */
+/** Whether a value contains a marble's number; 0, blanks, dashes and words mean a future draw. */
 function isDrawn(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(isDrawn);
   if (typeof value === "object" && value !== null) return true;
   return (typeof value === "string" || typeof value === "number") && /[1-9]/.test(String(value));
 }
 
-/** Why a list of objects has no numbers: the path that leads to them. */
+/** Error text for a list of objects, with the right path. */
 function objectsText(list: readonly unknown[], place: Place): string {
   const [first] = list;
   const entries = typeof first === "object" && first !== null ? Object.entries(first) : [];
@@ -88,9 +88,9 @@ function objectsText(list: readonly unknown[], place: Place): string {
   return `${place} is a list of objects: the path to their numbers is like ${place}.*.${name ?? "number"}`;
 }
 
-/** The numbers of a text or a list. */
+/** Parses the numbers of a text or a list; throws {@link BadRow}. */
 function readNumbers(value: unknown, place: Place, separator: string): string[] {
-  // A blank stands for any number of blanks and tabs.
+  // A blank separator means any white space.
   const by = separator.trim() === "" ? /\s+/ : separator;
   const list: unknown = typeof value === "string" ? value.trim().split(by) : value;
   if (!Array.isArray(list)) {
@@ -108,18 +108,18 @@ function readNumbers(value: unknown, place: Place, separator: string): string[] 
       `${place}: the numbers of "${only.slice(0, SHOWN)}" aren't separated by "${separator}"; set "separator": "${found}"`,
     );
   }
-  // Upstreams print 03 for 3.
+  // Upstreams write 03 for 3.
   return texts.map((each) => each.replace(/^0+(?=\d)/, ""));
 }
 
-/** Seconds of each place; marbles that did not finish, at the end, have none. */
+/** Parses seconds per place; trailing marbles without a time did not finish. */
 function readTimings(value: unknown, place: Place, separator: string): string {
   if (!isDrawn(value)) return "";
   const texts = readNumbers(value, place, separator);
   return texts.slice(0, texts.findLastIndex((each) => /[1-9]/.test(each)) + 1).join();
 }
 
-/** How many digits before the point count seconds, and thousandths, millionths, billionths of one, since 1970. */
+/** Units of times since 1970 by number of digits: [from, to, units per second]. */
 const EPOCH_UNITS = [
   [9, 11, 1],
   [13, 13, 1000],
@@ -127,14 +127,14 @@ const EPOCH_UNITS = [
   [19, 19, 1e9],
 ] as const;
 
-/** Epoch seconds of digits since 1970, fractions dropped; null for other texts. */
+/** Parses digits since 1970 to whole epoch seconds; null for other texts. */
 function readEpoch(text: string): number | null {
   const [, digits = ""] = /^(?:\/Date\()?(\d+)(?:\.\d+)?(?:[+-]\d{4})?(?:\)\/)?$/.exec(text) ?? [];
   const unit = EPOCH_UNITS.find(([from, to]) => digits.length >= from && digits.length <= to);
   return unit === undefined ? null : Math.floor(Number(digits) / unit[2]);
 }
 
-/** All epoch seconds that a time can mean. */
+/** Parses a time to its possible epoch seconds: two for a repeated local time. Throws {@link BadRow}. */
 function readTimes(value: unknown, place: Place, zone: string): readonly number[] {
   const text = required(value === 0 || value === "0" ? "" : readText(value, place), place);
   const epoch = readEpoch(text);
@@ -150,13 +150,13 @@ function readTimes(value: unknown, place: Place, zone: string): readonly number[
   return times;
 }
 
-/** A value of the next draw; "" where the feed says that it is unknown. */
+/** A value of the next draw; "" if unknown. */
 function readHint(value: unknown): string {
   const text = typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
   return /^[0-]*$/.test(text) ? "" : text;
 }
 
-/** The fields of the next draw. They are hints: those that can't be read are left to the check. */
+/** The fields of the next draw; unreadable ones are left to the draw's check. */
 function readNext({ fields, zone }: TrackFeed, get: Get, opened: number) {
   const term = fields.next_term === undefined ? "" : readHint(get(fields.next_term));
   const time = fields.next_time === undefined ? "" : readHint(get(fields.next_time));
@@ -204,7 +204,7 @@ function itemOf(feed: TrackFeed, { get, term, number, timings }: Row, time: numb
   };
 }
 
-/** The JSON of an answer, also of one that calls a function with it (JSONP). */
+/** Parses JSON or JSONP; throws {@link BadAnswer}. */
 function readRoot(text: string): unknown {
   const [, called] = /^\s*(?:\/\*.*?\*\/\s*)?[\w$.]+\s*\(([^]*)\)\s*;?\s*$/.exec(text) ?? [];
   try {
@@ -222,7 +222,7 @@ function readJsonRows(text: string, { draws }: TrackFeed): Get[] {
   const root = readRoot(text);
   const found = draws === undefined ? root : valueAt(root, draws);
   if (found === undefined) throw new BadAnswer(`${draws} is missing`);
-  // A track without draws has null or an empty list.
+  // null or an empty list means no draws.
   const list: unknown[] = Array.isArray(found) ? found : [found].filter((each) => each !== null);
   return list.map((each) => (place) => valueAt(each, String(place)));
 }
@@ -235,7 +235,7 @@ function readCsvRows(text: string, { fields, delimiter }: TrackFeed): CsvRow[] {
   const records = readCsv(text, {
     names: isNumbered ? [] : columns,
     separator: delimiter,
-    // A header, and one too many.
+    // A header, and one draw beyond the limit.
     most: OPS_DRAWS_MAX + 2,
   });
   const first = isNumbered ? undefined : records.shift();
@@ -249,8 +249,8 @@ function readCsvRows(text: string, { fields, delimiter }: TrackFeed): CsvRow[] {
 }
 
 /**
- * The draws of a feed's answer. A row that can't be read costs no other, one whose numbers aren't drawn yet is
- * passed over. Throws {@link BadAnswer} for an answer that has no rows to be read.
+ * Parses the draws of a feed's response. Unreadable rows are returned as refused, rows without drawn numbers are
+ * skipped. Throws {@link BadAnswer} for a response without readable rows.
  */
 export function readAnswer(text: string, feed: TrackFeed, context: AnswerContext): ReadAnswer {
   const { fields } = feed;

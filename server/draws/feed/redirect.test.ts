@@ -20,6 +20,6 @@ test.each([
   ["http://feed.example/a", "http://feed.example:81/a", "feed.example:81, which is another port"],
   ["http://feed.example/a", "file:///etc/passwd", "file:///etc/passwd, which is not a website"],
   ["http://feed.example/a", "http://[", "http://[, which is not a website"],
-])("a redirect from %s to %s is refused, and named", (from, location, sentence) => {
+])("a redirect from %s to %s is refused with the reason", (from, location, sentence) => {
   expect(() => redirectOf(new URL(from), location)).toThrow(sentence);
 });

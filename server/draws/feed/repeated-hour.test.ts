@@ -4,11 +4,11 @@ import { chooseTimes } from "./repeated-hour.ts";
 
 const ZONE = "Europe/London";
 const PERIOD = 300;
-/** 2026-10-25 01:00:00 in London for the first time; an hour later clocks show it again. */
+/** First 2026-10-25 01:00:00 in London; it repeats an hour later. */
 const REPEAT = Date.parse("2026-10-25T00:00:00Z") / 1000;
 const END = REPEAT + 7200;
 
-/** Draws every five minutes from `from` until `to`, epoch seconds, as a feed lists them. */
+/** Rows of draws every five minutes from `from` to `to` (epoch seconds). */
 function drawn(from: number, to: number) {
   const count = Math.floor((to - from) / PERIOD) + 1;
   return Array.from({ length: count }, (_, nth) => from + nth * PERIOD);
@@ -30,13 +30,13 @@ describe("the hour that clocks show twice", () => {
     for (const [nth, time] of all.entries()) {
       for (const later of [0, 3, 250]) {
         expect(choose([time], time + later, all.slice(0, nth))).toEqual([time]);
-        // The same answer once more.
+        // The same response again.
         expect(choose([time], time + later + 10, all.slice(0, nth + 1))).toEqual([time]);
       }
     }
   });
 
-  test("is resolved by the order of a list, whichever way it is sorted", () => {
+  test("is resolved by the order of a list, ascending or descending", () => {
     const all = drawn(REPEAT - 1800, END + 1800);
     expect(choose(all, END + 1810)).toEqual(all);
     expect(choose(all.toReversed(), END + 1810)).toEqual(all.toReversed());
@@ -51,23 +51,23 @@ describe("the hour that clocks show twice", () => {
     const now = (times.at(-1) ?? 0) + 20;
     expect(choose(times, now)).toEqual(times);
     expect(choose(times.toReversed(), now)).toEqual(times.toReversed());
-    // The answer comes hours later, and some draws are stored.
+    // Received hours later, with some draws stored.
     expect(choose(times, now + 20_000, drawn(REPEAT - 6000, times[2] ?? 0))).toEqual(times);
   });
 
-  test("is the first one for a track that stops in it, read hours later", () => {
+  test("is the first one for a track that stops in it, received hours later", () => {
     const times = drawn(REPEAT - 1200, REPEAT + 1800);
     expect(choose(times, END + 20_000)).toEqual(times);
     expect(choose(times.slice(-1), END + 20_000, times.slice(0, -1))).toEqual(times.slice(-1));
   });
 
-  test("goes on after stored draws of the first hour", () => {
+  test("continues after stored draws of the first hour", () => {
     const first = drawn(REPEAT, REPEAT + 3300);
     const times = drawn(REPEAT + 3600, REPEAT + 5400);
     expect(choose(times, END + 20_000, first)).toEqual(times);
   });
 });
 
-test("other times are as they are", () => {
+test("other times are unchanged", () => {
   expect(choose([REPEAT - 600, REPEAT - 300], END)).toEqual([REPEAT - 600, REPEAT - 300]);
 });

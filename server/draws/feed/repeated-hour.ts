@@ -1,7 +1,7 @@
 import { compareTerms } from "#domain/latest.ts";
 import { type DrawTime, sameTerm } from "#domain/terms.ts";
 
-/** A draw of a feed and the times, in epoch seconds, that its local time can mean: two where clocks go back. */
+/** A feed's draw and its possible times in epoch seconds: two for a repeated local time. */
 interface TimedRow {
   readonly term: string;
   readonly times: readonly number[];
@@ -16,7 +16,7 @@ interface TimeContext {
   readonly period: number;
 }
 
-/** Seconds that a draw may lie ahead of our clock. */
+/** Seconds by which a draw may be ahead of this server's clock. */
 const AHEAD_SECONDS = 120;
 
 /** Whether rows are listed newest first. */
@@ -27,12 +27,12 @@ function isNewestFirst(rows: readonly TimedRow[]): boolean {
   return compareTerms(rows[0]?.term ?? "", rows.at(-1)?.term ?? "") > 0;
 }
 
-/** The longest time between two neighbours. */
+/** The longest interval between neighbours. */
 function longestStep(times: readonly number[]): number {
   return Math.max(0, ...times.slice(1).map((time, index) => time - (times[index] ?? time)));
 }
 
-/** Times in order from `start`, each the first possible one after the one before. */
+/** Ascending times after `start`, each the earliest possible. */
 function earliest(options: readonly (readonly number[])[], start: number): number[] {
   let before = start;
   return options.map(
@@ -40,7 +40,7 @@ function earliest(options: readonly (readonly number[])[], start: number): numbe
   );
 }
 
-/** Times in order, each the last possible one before the one after. */
+/** Ascending times, each the latest possible. */
 function latest(options: readonly (readonly number[])[]): number[] {
   let after = Number.POSITIVE_INFINITY;
   return options
@@ -50,8 +50,8 @@ function latest(options: readonly (readonly number[])[]): number[] {
 }
 
 /**
- * The time of each row. In the hour that clocks show twice, the order of the rows, the stored draws and the time
- * of receipt decide which of two times a row means.
+ * The time of each row in epoch seconds. In the hour that clocks show twice, the order of the rows, the stored draws
+ * and the time of receipt decide between the two times.
  */
 export function chooseTimes(
   rows: readonly TimedRow[],

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A feed on a port of its own that answers each path as it is told. */
+/** A feed server with a configurable response per path. */
 export async function startUpstream() {
   const behaviours = new Map<string, RequestListener>();
   const asked: { path: string; headers: NodeJS.Dict<string | string[]> }[] = [];
@@ -28,7 +28,7 @@ export async function startUpstream() {
   };
 }
 
-/** An answer of text. */
+/** A listener that responds with a text. */
 export function answering(
   text: string | Buffer,
   headers: Record<string, string> = {},
