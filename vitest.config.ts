@@ -14,7 +14,7 @@ const PATIENCE = {
 };
 
 /** Files that take longest, most of it waiting: they start first, so that none is left over at the end. */
-const LONG = /\/(chaos|killed|stop|processes|sw|sw-events)\.test\.ts$/;
+const LONG = /\/(stop|processes|doc-commands|sw|sw-events)\.test\.ts$/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -24,6 +24,20 @@ class LongFirst extends BaseSequencer {
     return sorted.toSorted((a, b) => isLong(b) - isLong(a));
   }
 }
+
+/** Tests on Node. */
+const node = {
+  ...PATIENCE,
+  environment: "node",
+  // A process runs one file after the other: to start one for each takes longer than most tests.
+  isolate: false,
+  // Tests of the service worker send notifications, which the shell has none of.
+  env: { CHROMIUM_PATH: chromiumOptions("whole").executablePath ?? "" },
+  sequence: { groupOrder: 0 },
+} as const;
+
+/** Long tests, which `npm run test:nightly` runs. */
+const NIGHTLY = "**/*.nightly.test.ts";
 
 /** Modules run on Node; `*.browser.test.tsx` run in Chromium with the plugins of the build. */
 export default defineConfig({
@@ -35,17 +49,15 @@ export default defineConfig({
       {
         plugins: sharedPlugins(),
         test: {
-          ...PATIENCE,
+          ...node,
           name: "node",
-          environment: "node",
-          // A process runs one file after the other: to start one for each takes longer than most tests.
-          isolate: false,
-          // Tests of the service worker send notifications, which the shell has none of.
-          env: { CHROMIUM_PATH: chromiumOptions("whole").executablePath ?? "" },
           include: ["{src,server,scripts}/**/*.test.{ts,tsx}"],
-          exclude: ["**/*.browser.test.{ts,tsx}"],
-          sequence: { groupOrder: 0 },
+          exclude: ["**/*.browser.test.{ts,tsx}", NIGHTLY],
         },
+      },
+      {
+        plugins: sharedPlugins(),
+        test: { ...node, name: "nightly", include: [NIGHTLY], exclude: ["node_modules/**"] },
       },
       {
         plugins: sharedPlugins(),

@@ -30,6 +30,8 @@ interface Step {
   readonly browser?: true;
   /** Skipped where the build failed. */
   readonly built?: true;
+  /** Takes long: run only by its name. */
+  readonly nightly?: true;
 }
 
 const STEPS: readonly Step[] = [
@@ -43,10 +45,24 @@ const STEPS: readonly Step[] = [
   { name: "parts", commands: ["vitest run --project browser"], runner: "vitest", browser: true },
   {
     name: "e2e",
-    commands: ["playwright test --config e2e/playwright.config.ts"],
+    commands: ["playwright test --config e2e/playwright.config.ts --grep-invert @nightly"],
     runner: "playwright",
     browser: true,
     built: true,
+  },
+  {
+    name: "nightly-unit",
+    commands: ["vitest run --project nightly"],
+    runner: "vitest",
+    nightly: true,
+  },
+  {
+    name: "nightly-e2e",
+    commands: ["playwright test --config e2e/playwright.config.ts --grep @nightly"],
+    runner: "playwright",
+    browser: true,
+    built: true,
+    nightly: true,
   },
 ];
 
@@ -186,7 +202,9 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 process.on("exit", () => {
   rmSync(reports, { recursive: true, force: true });
 });
-const chosen = STEPS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const chosen = STEPS.filter(({ name, nightly }) =>
+  positionals.length === 0 ? nightly === undefined : positionals.includes(name),
+);
 const total = await runSteps(chosen, values.bail);
 process.exitCode = total.failed > 0 ? 1 : 0;
 console.log(`\n${formatTally(total)}`);
