@@ -7,7 +7,6 @@ import { SUBSCRIPTIONS_MOST } from "#server/api/push.ts";
 import { openStore } from "#server/store/open-store.ts";
 import { postgresFolder, sharedPostgres } from "#server/store/postgres-for-tests.ts";
 import { OPS_TOKEN, processKit } from "./process-for-tests.ts";
-import { STOP_MOST_MS } from "./stop.ts";
 
 const kit = processKit();
 /** Milliseconds between two bytes of a slow response. */
@@ -40,12 +39,10 @@ function publish(url: string, cate_id: number) {
   });
 }
 
-/** Sends SIGTERM; returns the seconds until the end and the exit status. */
-async function stopped(server: ReturnType<typeof kit.start>) {
-  const start = performance.now();
+/** Sends SIGTERM; returns the exit status: 1 where the stop had to be cut short. */
+function stopped(server: ReturnType<typeof kit.start>) {
   server.signal("SIGTERM");
-  const how = await server.ended;
-  return { how, ms: performance.now() - start };
+  return server.ended;
 }
 
 test("the server stops during slow responses of push services", async () => {
@@ -73,9 +70,7 @@ test("the server stops during slow responses of push services", async () => {
   const url = await server.served;
   for (const id of [2001, 2003, 2005]) expect((await publish(url, id)).status).toBe(200);
   await reached.promise;
-  const { how, ms } = await stopped(server);
-  expect(how).toBe(0);
-  expect(ms).toBeLessThan(STOP_MOST_MS);
+  expect(await stopped(server)).toBe(0);
 });
 
 test("the server stops with open streams and an unfinished request", async () => {
@@ -90,9 +85,7 @@ test("the server stops with open streams and an unfinished request", async () =>
   kit.later(async () => clearInterval(drip));
   const stream = await fetch(new URL("/api/v1/hall/open/stream", url));
   expect(stream.status).toBe(200);
-  const { how, ms } = await stopped(server);
-  expect(how).toBe(0);
-  expect(ms).toBeLessThan(STOP_MOST_MS + 500);
+  expect(await stopped(server)).toBe(0);
 });
 
 test("the server drains: not ready, but answering, before it stops listening", async () => {
@@ -134,8 +127,6 @@ test.skipIf(postgres === null)("the server stops while the database hangs", asyn
   frozen = true;
   publish(url, 2001).catch(() => {});
   await waiting.promise;
-  const { how, ms } = await stopped(server);
-  expect(how).toBe(1);
-  expect(ms).toBeLessThan(STOP_MOST_MS + 500);
+  expect(await stopped(server)).toBe(1);
   expect(server.said()).toContain("still not done");
 });

@@ -5,8 +5,6 @@ import { describe, expect, test } from "vitest";
 import { cliKit } from "#server/operator/cli/cli-for-tests.ts";
 import { DRAW_FILES } from "./draw-files-for-tests.ts";
 
-/** Time limit for importing 1,012 draws, including the start of the process. */
-const IMPORT_MS = 5000;
 const COMMAND = resolve(import.meta.dirname, "../operator/cli/draws.ts");
 const { environment, fileOf, imports, stored, withStore } = cliKit();
 
@@ -18,9 +16,7 @@ for (const { title, skip, tens, races } of DRAW_FILES) {
         promisify(execFile)(process.execPath, [COMMAND, "import", file, "--track", "2015"], {
           env: { ...process.env, ...environment() },
         });
-      const began = performance.now();
       expect((await run()).stdout).toContain("1012 rows, 1012 stored, 0 already stored");
-      expect(performance.now() - began).toBeLessThan(IMPORT_MS);
       expect((await run()).stdout).toContain("1012 rows, 0 stored, 1012 already stored");
       const from = Date.parse("2018-03-13T00:00:00+08:00") / 1000;
       const range = { cate_id: 2015, from, to: from + 86_400 };
