@@ -39,8 +39,8 @@ const { source: _, ...next } = drawAt(1);
 const feed = (other: object = {}) =>
   server.ask(opsDraws.path, post(JSON.stringify({ ...next, ...other }), { lang: "en" }));
 
-describe("a draw that is withdrawn", () => {
-  test("leaves the one before as the latest, with the next one that was announced", async () => {
+describe("a withdrawn draw", () => {
+  test("makes the previous one the latest, with the same next draw", async () => {
     expect(await withdraw("5000")).toMatchObject({ status: 200, data: { withdrawn: true } });
     expect(await latest()).toMatchObject({ term: "4999", next_term: "5001" });
     expect((await category())?.notice).toBe(
@@ -49,7 +49,7 @@ describe("a draw that is withdrawn", () => {
     expect((await category(2001, "ja"))?.notice).toContain("取り下げられました：wrong track");
   });
 
-  test("is a labelled gap in the history, and in no statistic", async () => {
+  test("is a labelled gap in the history and in no statistic", async () => {
     await withdraw("4999", { cn: "错误", en: "wrong", ja: "誤り" });
     const { missing, labels, list } = await history();
     expect([list.map(({ term }) => term), missing]).toEqual([["5000", "4998"], ["4999"]]);
@@ -59,14 +59,14 @@ describe("a draw that is withdrawn", () => {
     expect((await category())?.notice).toBe("");
   });
 
-  test("is told to open pages", async () => {
+  test("is sent to open pages", async () => {
     const events: object[] = [];
     server.board.subscribe((event) => events.push(event));
     await withdraw("5000");
     expect(events).toMatchObject([{ cate_id: 2001, rewritten: true, revised: true }]);
   });
 
-  test("stays away when a feed sends it again, unless that is meant", async () => {
+  test("stays withdrawn when a feed sends it again, unless as a correction", async () => {
     await withdraw("5000");
     const again = { ...drawAt(0), source: undefined };
     const refused = await feed(again);
@@ -86,7 +86,7 @@ describe("a draw that is withdrawn", () => {
     ["that isn't there", () => withdraw("77"), 404],
     ["with a strange number", () => withdraw("%07"), 404],
     ["of no track", () => act("DELETE", "draws/7/5000", { reason: "x" }), 404],
-  ])("isn't, %s", async (_, call, status) => {
+  ])("is refused %s", async (_, call, status) => {
     const version = await server.store.version();
     const { code } = await call();
     expect(code).toBe(status);
@@ -104,7 +104,7 @@ describe("a draw that is withdrawn", () => {
 describe("the next draw", () => {
   const later = NOON + 600;
 
-  test("is moved, with a note, until a draw comes", async () => {
+  test("can be moved, with a note, until a draw arrives", async () => {
     const note = { cn: "下雨", en: "rain", ja: "雨" };
     await setNext({ state: "delayed", next_open_timestamp: later, note });
     expect(await latest()).toMatchObject({ next_term: "5001", next_open_timestamp: later });
@@ -115,24 +115,24 @@ describe("the next draw", () => {
     expect((await category())?.notice).toBe("");
   });
 
-  test("is delayed without a new time", async () => {
+  test("can be delayed without a new time", async () => {
     await setNext({ state: "delayed" });
     expect(await latest()).toMatchObject({ next_term: "5001", next_open_timestamp: 0 });
     expect((await category())?.notice).toBe("Draw no. 5001 is delayed");
   });
 
-  test("that is delayed loses the announced time, also where a form sends it along", async () => {
+  test("loses its time when delayed, also if a form repeats it", async () => {
     expect(await latest()).toMatchObject({ next_open_timestamp: NOON + 60 });
     await setNext({ state: "delayed", next_open_timestamp: NOON + 60 });
     expect(await latest()).toMatchObject({ next_term: "5001", next_open_timestamp: 0 });
-    // A call that is repeated leaves the new time that it gave.
+    // A repeated call keeps its new time.
     for (let nth = 0; nth < 2; nth += 1) {
       await setNext({ state: "delayed", next_open_timestamp: later });
       expect(await latest()).toMatchObject({ next_term: "5001", next_open_timestamp: later });
     }
     await setNext({ state: "delayed" });
     expect(await latest()).toMatchObject({ next_term: "5001", next_open_timestamp: 0 });
-    // The draw that announced it doesn't bring it back.
+    // The announcing draw doesn't restore it.
     await feed({ ...drawAt(0), source: undefined });
     expect(await latest()).toMatchObject({ next_open_timestamp: 0 });
   });
@@ -141,11 +141,11 @@ describe("the next draw", () => {
     { next_open_time: "2026-03-01 12:10:00" },
     { next_open_time: "2026-03-01T04:10:00Z" },
     { next_open_time: "2026-03-01 05:10", zone: "Europe/Paris" },
-  ])("is set to a time as text, %j", async (time) => {
+  ])("can be set to a time as text, %j", async (time) => {
     const { code, data } = await setNext({ state: "set", ...time });
     expect([code, data]).toMatchObject([200, { next_open_timestamp: later }]);
     expect(await latest()).toMatchObject({ next_term: "5001", next_open_timestamp: later });
-    // Both are one time.
+    // Both are the same time.
     const both = { state: "set", ...time, next_open_timestamp: later };
     expect(await setNext(both)).toMatchObject({ code: 200 });
     expect(await latest()).toMatchObject({ next_open_timestamp: later });
@@ -160,14 +160,14 @@ describe("the next draw", () => {
     [{ next_open_time: "2026-03-01 12:10:00", zone: "Mars/X" }, "zone"],
     [{ next_time: "2026-03-01 12:10:00" }, "next_time"],
     [{ note: { cn: "a", en: "b", ja: "c", fr: "d" } }, "note"],
-  ])("isn't set by %j, and the field is named", async (fields, name) => {
+  ])("is refused with %j, naming the field", async (fields, name) => {
     const version = await server.store.version();
     const { code, msg } = await setNext({ state: "delayed", ...fields });
     expect([code, msg]).toEqual([422, expect.stringContaining(`Field ${name}: `)]);
     expect(await server.store.version()).toBe(version);
   });
 
-  test("is cancelled: its number is a labelled gap", async () => {
+  test("can be cancelled: its number becomes a labelled gap", async () => {
     await setNext({ state: "cancelled", note: "rain" });
     expect(await latest()).toMatchObject({ next_term: "", next_open_timestamp: 0 });
     expect((await category())?.notice).toBe("Draw no. 5001 was cancelled: rain");
@@ -181,7 +181,7 @@ describe("the next draw", () => {
     });
   });
 
-  test("is cleared, and left to the draws again", async () => {
+  test("can be cleared, and left to the draws again", async () => {
     await setNext({ state: "cleared", note: "No races today" });
     expect(await latest()).toMatchObject({ next_term: "", next_open_timestamp: 0 });
     expect((await category())?.notice).toBe("No races today");
@@ -190,7 +190,7 @@ describe("the next draw", () => {
     expect(await latest()).toMatchObject({ next_term: "5001" });
   });
 
-  test("is set before any draw", async () => {
+  test("can be set before the first draw", async () => {
     await setNext({ state: "set", next_term: "A-1", next_open_timestamp: later }, 2003);
     expect(await category(2003)).toMatchObject({
       last_open: null,
@@ -200,7 +200,7 @@ describe("the next draw", () => {
     });
   });
 
-  test("of a simulated track is set only where its draws may go", async () => {
+  test("of a simulated track can be set only with permission to replace its draws", async () => {
     const simulated = drawAt(0, { cate_id: 2005, source: "simulated" });
     await server.store.addDraws({ cate_id: 2005, source: "simulated", draws: [simulated] });
     await server.board.refresh();
@@ -222,14 +222,14 @@ describe("the next draw", () => {
     { state: "cancelled", next_term: "4999" },
     { state: "delayed", note: "a\u0007b" },
     { state: "delayed", note: { en: "x" } },
-  ])("isn't set by %j", async (body) => {
+  ])("is refused with %j", async (body) => {
     const version = await server.store.version();
     expect((await setNext(body)).code).toBe(422);
     expect(await server.store.version()).toBe(version);
   });
 });
 
-test("every action is noted with its time, its address and what changed", async () => {
+test("every action is logged with time, address and changes", async () => {
   server.clock.set((NOON + 90) * 1000);
   await feed();
   await withdraw("5001");
@@ -244,7 +244,7 @@ test("every action is noted with its time, its address and what changed", async 
   expect(noted.every(({ address }) => typeof address === "string")).toBe(true);
 });
 
-test("an operator's call is answered in its language, in English where it names none", async () => {
+test("an operator's call has the requested language, English by default", async () => {
   const said = async (path: string, init: RequestInit = {}, lang: Record<string, string> = {}) => {
     const all = { ...(init.method === "PUT" && headers), ...lang };
     return envelopeOf((await server.ask(path, { headers: all, ...init })).text).msg;
@@ -262,18 +262,18 @@ test("an operator's call is answered in its language, in English where it names 
   const { data } = envelopeOf((await server.ask(opsDraws.path, post(draw))).text);
   const { results } = v.parse(opsDraws.data, data);
   expect(results[0]?.reason).toMatch(/^number: must be/);
-  // Visitors' calls have the site's own default.
+  // Visitors' calls default to Chinese.
   expect(await said("/api/v1/none")).toBe("接口不存在");
 });
 
-test("an answer in which every draw was refused is none of success", async () => {
+test("a call with only refused draws fails", async () => {
   const { status, text } = await feed({ number: "1,1" });
   const { code, msg, data } = envelopeOf(text);
   expect([status, code, msg]).toEqual([422, 422, "No draw was stored"]);
   expect(data).toMatchObject({ results: [{ status: "refused", term: "5001" }] });
 });
 
-test("times that come after the order are told to open pages, and correct nothing", async () => {
+test("later times are sent to open pages and are no correction", async () => {
   server.clock.set((NOON + 90) * 1000);
   await feed({ timings: "" });
   const events: object[] = [];

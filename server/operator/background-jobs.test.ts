@@ -4,7 +4,7 @@ import { deleteOldFeedback } from "./background-jobs.ts";
 
 const DAY = 86_400;
 
-test("feedback is deleted once it was kept for its days, while the server runs", async () => {
+test("feedback is deleted after its days while the server runs", async () => {
   const { store, clock, log, logged, close } = await openApp();
   const now = Math.floor(clock.now() / 1000);
   const text = { name: "a", mobile: "b", content: "c", key: null };

@@ -6,7 +6,7 @@ import { SQLITE_FILE } from "#server/store/open-store.ts";
 import type { Inbox } from "#server/store/operator/inbox.ts";
 
 const DAY_SECONDS = 86_400;
-/** Milliseconds between two checks for expired feedback. */
+/** Milliseconds between checks for expired feedback. */
 const CHECK_MS = 3_600_000;
 
 interface DeleteOptions {

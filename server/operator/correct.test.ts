@@ -21,7 +21,7 @@ onBothEngines("a stored draw", (kit) => {
     operator.call("PUT", `draws/${id}/${term}`, body);
   const latest = () => server.board.track(2001)?.draws[0];
 
-  test("is corrected: what is left out stays, and the correction is noted and shown", async () => {
+  test("is corrected: missing fields stay, and the correction is logged and shown", async () => {
     await server.draw(1, { spec_number: "7", residue_opens: 42, all_number: "3,1,2" });
     const { status, data } = await correct({ number }, "5001");
     expect([status, data]).toEqual([200, { cate_id: 2001, term: "5001", status: "stored" }]);
@@ -36,7 +36,7 @@ onBothEngines("a stored draw", (kit) => {
     expect((await correct({ number }, "5001")).data).toMatchObject({ status: "already" });
   });
 
-  test("follows its order in the field that repeats it, and gets other times", async () => {
+  test("updates the repeated order and gets other times", async () => {
     const time = { open_time: "2026-03-01T11:59:30", next_open_time: "2026-03-01T12:02:00" };
     expect((await correct({ number, ...time, timings: "" })).status).toBe(200);
     expect(latest()).toMatchObject({
@@ -59,14 +59,14 @@ onBothEngines("a stored draw", (kit) => {
     [{ next_open_time: "2026-03-01T11:00:00" }, { field: "next_open_time", code: "nextTime" }],
     [{ next_term: "5000" }, { field: "next_term", code: "ownTerm" }],
     [{ term: "5000" }, { field: "term", code: "unknownField" }],
-  ])("isn't corrected by %j, and the field is named", async (body, refused) => {
+  ])("isn't corrected by %j, naming the field", async (body, refused) => {
     const version = await server.store.version();
     const { status, data } = await correct(body);
     expect([status, data]).toMatchObject([422, refused]);
     expect(await server.store.version()).toBe(version);
   });
 
-  test("that isn't there or simulated isn't corrected", async () => {
+  test("that is missing or simulated isn't corrected", async () => {
     const simulated = drawAt(0, { cate_id: 2005, source: "simulated" });
     await server.store.addDraws({ cate_id: 2005, source: "simulated", draws: [simulated] });
     await server.board.refresh();
@@ -78,7 +78,7 @@ onBothEngines("a stored draw", (kit) => {
     expect((await correct({ number })).status).toBe(404);
   });
 
-  test("that is refused names its field, its code and what the text names, for programs", async () => {
+  test("that is refused has field, code and values for programs", async () => {
     const item = { cate_id: 2001, term: "5001", open_timestamp: NOON + 60 };
     const { status, data } = await operator.call("POST", "draws", { ...item, number: "2,1" });
     expect([status, data]).toMatchObject([

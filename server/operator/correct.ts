@@ -8,7 +8,7 @@ import type { StoredDraw } from "#server/store/store.ts";
 import { operatorOf, trackOf } from "./action-call.ts";
 import { takeDraws } from "./draws.ts";
 
-/** The whole draw of a correction: the fields that it leaves out are those of the stored draw. */
+/** The whole draw of a correction, with missing fields from the stored draw. */
 function corrected(stored: StoredDraw, given: GivenCorrection): GivenDraw {
   const { cate_id, term, number, timings, all_number, spec_number, residue_opens } = stored;
   const hasTime = given.open_time !== undefined || given.open_timestamp !== undefined;
@@ -19,7 +19,7 @@ function corrected(stored: StoredDraw, given: GivenCorrection): GivenDraw {
     spec_number,
     residue_opens,
     next_term: stored.next_term,
-    // Equal to the order it follows the order's correction.
+    // If it repeats the order, it changes with it.
     ...(all_number !== number && { all_number }),
     ...(!hasTime && { open_timestamp: stored.open_timestamp }),
     ...(!hasNextTime && { next_open_timestamp: stored.next_open_timestamp }),
@@ -30,7 +30,7 @@ function corrected(stored: StoredDraw, given: GivenCorrection): GivenDraw {
   };
 }
 
-/** Corrects a stored real draw; one that lies ahead, too. */
+/** Corrects a stored real draw, also one ahead of its time. */
 export function correctHandler(deps: AppDeps) {
   return async (call: WriteCall<typeof correctDraw>) => {
     const { cate_id, term } = call.params;

@@ -14,18 +14,18 @@ import type { Operator } from "#server/store/operator/operator-store.ts";
 import { isRefused, type Refused, type StoredDraw } from "#server/store/store.ts";
 
 interface Result extends Readonly<OpsResult["results"][number]> {
-  /** What a stored draw says of the next one and couldn't be read. */
+  /** Flaw of the announced next draw, which was dropped. */
   readonly unread?: Flaw;
 }
 
-/** How draws are taken: for whom, in which language, and whether what they say of the next draw is a hint. */
+/** Options of storing draws; `nextIsHint`: an invalid next draw doesn't refuse the draw. */
 interface TakeAs {
   readonly language: Language;
   readonly by: Operator;
   readonly nextIsHint?: boolean;
 }
 
-/** An item of the body: a draw to store, or why it is refused. */
+/** An item of the body: a draw to store, or the flaw that refuses it. */
 interface ParsedItem {
   readonly cate_id: number | null;
   readonly term: string;
@@ -36,7 +36,7 @@ interface ParsedItem {
   readonly unread?: Flaw;
 }
 
-/** The flaws of sound draws that the store refused. */
+/** Flaws of valid draws that the store refused. */
 const FLAWS: Readonly<Record<Refused, Flaw>> = {
   differs: { name: "", reason: { code: "differs" } },
   withdrawn: { name: "term", reason: { code: "withdrawn" } },
@@ -82,7 +82,7 @@ function parseItem(
 const TWO_ZONES: Flaw = { name: "zone", reason: { code: "twoZones" } };
 const Zoned = v.fallback(v.object({ cate_id: TEXT, zone: TEXT }), { cate_id: "", zone: "" });
 
-/** Parses the items; if they name two zones for one track, none of that track is stored. */
+/** Parses the items; two zones for one track refuse all its draws. */
 function parseItems(
   deps: DrawDeps,
   items: readonly unknown[],
@@ -102,7 +102,7 @@ function parseItems(
   });
 }
 
-/** Stores the draws, a track at a time; the results are in the order of the items. */
+/** Stores draws per track; the results are in the order of the items. */
 async function storeItems(
   { board, store }: DrawDeps,
   items: readonly ParsedItem[],
@@ -160,19 +160,19 @@ async function storeItems(
   return results;
 }
 
-/** Checks draws and stores the good ones; the results are in the order of the items. */
+/** Checks draws and stores the valid ones; the results are in the order of the items. */
 export async function takeDraws(
   deps: DrawDeps,
   items: readonly unknown[],
   as: TakeAs,
 ): Promise<Result[]> {
   const results = await storeItems(deps, parseItems(deps, items, as), as);
-  // The next request sees them.
+  // So that the next request has them.
   await deps.board.refresh();
   return results;
 }
 
-/** Stores one draw or a list, of any tracks; bad ones don't block good ones. Refuses the call if all are refused. */
+/** Handles one draw or a list, of any tracks; stores the valid ones. Throws 422 if all are refused. */
 export function opsHandler(deps: AppDeps) {
   return async ({ body, language, address }: WriteCall<typeof opsDraws>): Promise<OpsResult> => {
     const read = v.safeParse(opsDraws.body, await body(OPS_BODY_BYTES_MAX));

@@ -47,14 +47,14 @@ onBothEngines("the operator's feedback", (kit) => {
     });
   });
 
-  test("is found by its texts in any case, but not by a masked number", async () => {
+  test("is found case-insensitively by its texts, but not by a masked number", async () => {
     expect(await ids("?search=nice")).toEqual([2, 1]);
     expect(await ids("?search=1380")).toEqual([]);
     expect((await operator.call("GET", "feedback?which=some")).status).toBe(400);
     expect((await operator.call("GET", "feedback?before=x")).status).toBe(400);
   });
 
-  test("is marked as done and as waiting, and both are noted", async () => {
+  test("can be marked as done and reopened, and both are logged", async () => {
     const mark = (done: unknown) => operator.call("PUT", "feedback/1", { done });
     expect(await mark(true)).toMatchObject({ status: 200, data: { id: 1, done: true } });
     expect([await ids(), await ids("?which=done")]).toEqual([[3, 2], [1]]);
@@ -68,7 +68,7 @@ onBothEngines("the operator's feedback", (kit) => {
     });
   });
 
-  test("shows a telephone number when asked, which is noted", async () => {
+  test("shows a telephone number on request, which is logged", async () => {
     const { status, data } = await operator.call("GET", "feedback/1");
     expect([status, data]).toMatchObject([200, { id: 1, mobile: "13800138000" }]);
     expect(await newest()).toMatchObject({
@@ -79,7 +79,7 @@ onBothEngines("the operator's feedback", (kit) => {
     });
   });
 
-  test("is deleted for good", async () => {
+  test("can be deleted", async () => {
     const { data } = await operator.call("DELETE", "feedback/2");
     expect(data).toEqual({ id: 2, deleted: true });
     expect(await ids("?which=all")).toEqual([3, 1]);
@@ -87,7 +87,7 @@ onBothEngines("the operator's feedback", (kit) => {
   });
 
   test.each(["99", "0", "x", "1%20or%201=1", "9".repeat(30)])(
-    "that isn't there, %s, is said to be gone",
+    "with the unknown id %s is refused with 404",
     async (id) => {
       for (const [method, body] of [["GET"], ["PUT", { done: true }], ["DELETE"]] as const) {
         const { status, msg } = await operator.call(method, `feedback/${id}`, body);
@@ -97,7 +97,7 @@ onBothEngines("the operator's feedback", (kit) => {
     },
   );
 
-  test("comes a page at a time", async () => {
+  test("is listed page by page", async () => {
     for (let at = 1; at <= 20; at += 1) {
       await server.store.addFeedback({ ...visitor, name: `v${at}`, content: "x" });
     }

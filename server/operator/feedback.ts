@@ -13,12 +13,12 @@ import type { StoredFeedback } from "#server/store/operator/inbox.ts";
 import { searchInbox } from "#server/store/operator/search-inbox.ts";
 import { operatorOf } from "./action-call.ts";
 
-/** Feedback on one page of the list. */
+/** Feedback per page. */
 const PAGE = 20;
 
 const noFeedback = () => new Refusal(404, "noFeedback", { name: "id" });
 
-/** The id that a path names; throws 404 for what can't be one. */
+/** Parses the id of a path; throws 404. */
 function idOf({ id }: { readonly id: string }): number {
   if (!/^[1-9]\d{0,14}$/.test(id)) throw noFeedback();
   return Number(id);
@@ -47,7 +47,7 @@ export function feedbackListHandler({ store, env }: AppDeps) {
   };
 }
 
-/** One feedback with its telephone number; that somebody looked at it is noted. */
+/** Returns one feedback with its telephone number; logs the access. */
 export function readFeedbackHandler(deps: AppDeps) {
   return async (call: WriteCall<typeof readFeedback>) => {
     const id = idOf(call.params);
@@ -60,7 +60,7 @@ export function readFeedbackHandler(deps: AppDeps) {
   };
 }
 
-/** Marks a feedback as done, or as waiting again. */
+/** Marks a feedback as done, or reopens it. */
 export function markFeedbackHandler(deps: AppDeps) {
   return async (call: WriteCall<typeof markFeedback>) => {
     const id = idOf(call.params);
@@ -70,7 +70,7 @@ export function markFeedbackHandler(deps: AppDeps) {
   };
 }
 
-/** Deletes a feedback for good. */
+/** Deletes a feedback. */
 export function deleteFeedbackHandler(deps: AppDeps) {
   return async (call: WriteCall<typeof deleteFeedback>) => {
     const id = idOf(call.params);

@@ -6,7 +6,7 @@ import { answering, startUpstream } from "#server/draws/feed/upstream-for-tests.
 import { OPS_TOKEN, processKit } from "#server/process-for-tests.ts";
 
 const DOCUMENT = join(import.meta.dirname, "../../docs/draws.md");
-/** Milliseconds that a server process may take on a busy machine. */
+/** Timeout of a server process on a busy machine, in milliseconds. */
 const LONG_MS = 30_000;
 const kit = processKit();
 
@@ -22,7 +22,7 @@ async function said(url: string): Promise<string> {
 const wait = (check: () => unknown) => vi.waitFor(check, { timeout: LONG_MS, interval: 50 });
 
 test(
-  "The documented feed runs: its draw is shown, its faults are named, and the file starts and stops it",
+  "the documented feed works: its draw is shown, its faults are reported, and the file starts and stops it",
   { timeout: 3 * LONG_MS },
   async () => {
     const upstream = await startUpstream();

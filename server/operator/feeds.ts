@@ -37,7 +37,7 @@ export function startFeedsOf(
     ...feeds,
     async stop() {
       await feeds.stop();
-      // Without it another process takes over a little later.
+      // Otherwise another process takes over when the lease ends.
       await leases.release(lease).catch(() => {});
     },
   };

@@ -8,7 +8,7 @@ import { replacesSimulated } from "#server/draws/tracks.ts";
 import { operatorOf, trackOf } from "./action-call.ts";
 import { readNext } from "./read-next.ts";
 
-/** Says what is next on a track. */
+/** Announces a track's next draw. */
 export function setNextHandler(deps: AppDeps) {
   return async (call: WriteCall<typeof setNext>) => {
     const shown = trackOf(deps, call.params.cate_id);
@@ -27,7 +27,7 @@ export function setNextHandler(deps: AppDeps) {
   };
 }
 
-/** Leaves the next draw to what the draws announce. */
+/** Removes the operator's announcement. */
 export function clearNextHandler(deps: AppDeps) {
   return async (call: WriteCall<typeof clearNext>) => {
     const { id } = trackOf(deps, call.params.cate_id).track;

@@ -5,7 +5,7 @@ const SESSION = "/api/v1/ops/session";
 
 type App = Pick<Awaited<ReturnType<typeof openApp>>, "app">;
 
-/** A call as the site's own page makes it; other headers win. */
+/** A call of the site's own page; `headers` override its headers. */
 export function ownCall(
   method: string,
   body?: unknown,
@@ -20,12 +20,12 @@ export function ownCall(
   };
 }
 
-/** The cookie that an answer sets. */
+/** The cookie of a response. */
 export function cookieOf(headers: Headers): string {
   return headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }
 
-/** A signed-in operator's browser on an app, whose answers are compared with their description. */
+/** Signs in to an app like a browser; responses are validated. */
 export async function signIn({ app }: App) {
   const { headers } = await app.request(SESSION, ownCall("POST", { token: TOKEN }));
   const cookie = cookieOf(headers);

@@ -6,18 +6,18 @@ import { BadField, readNextTime } from "#server/draws/read-draw.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import type { NewNext } from "#server/store/operator/operator-store.ts";
 
-/** Seconds that a next draw may lie ahead. */
+/** Maximum distance of a next draw in seconds. */
 const AHEAD_MAX = 366 * 86_400;
 
 interface NextContext {
   /** The track's zone. */
   readonly zone: string;
-  /** Time of the latest draw, and now, in epoch seconds. */
+  /** Time of the latest draw, and the present time, in epoch seconds. */
   readonly latest: number;
   readonly now: number;
 }
 
-/** The time of a next draw, null for none; throws 422 unless it is after the latest draw. */
+/** Parses the time of a next draw; null without one. Throws 422 unless it is after the latest draw. */
 function nextTime(given: GivenNext, { zone, latest, now }: NextContext): number | null {
   try {
     const { name, time } = readNextTime(given, zone);
@@ -30,13 +30,13 @@ function nextTime(given: GivenNext, { zone, latest, now }: NextContext): number 
   }
 }
 
-/** The next draw's time in epoch seconds, unless it is already that of a delayed draw; null if unknown. */
+/** The announced time of the next draw in epoch seconds; null if unknown or already delayed. */
 function announcedTime({ next, notice, draws: [latest] }: TrackBoard): number | null {
   const isDelayed = notice?.kind === "delayed" && notice.after_term === (latest?.term ?? "");
   return isDelayed ? null : next.next_open_timestamp;
 }
 
-/** The next draw of a call, completed with what was known of it. */
+/** Parses the next draw of a call, completed with known values. Throws 422. */
 export function readNext(
   given: GivenNext,
   shown: TrackBoard,
@@ -62,7 +62,7 @@ export function readNext(
   }
   const next_term = term === "" ? null : term;
   if (given.state === "delayed") {
-    // The announced time is no new one: forms send along what they show.
+    // The announced time isn't a new one: forms repeat displayed values.
     const next_open_timestamp = time === announcedTime(shown) ? null : time;
     return { ...next, next_term, next_open_timestamp, open_timestamp };
   }

@@ -28,7 +28,7 @@ import { operatorAccess } from "./session.ts";
 import { type StateDeps, stateHandler } from "./state.ts";
 import { withdrawHandler } from "./withdraw.ts";
 
-/** The operator's calls, each for whoever may make it; other methods of their paths are refused. */
+/** Adds the operator's calls with their access rules. */
 export function opsCalls(api: Api, deps: StateDeps & { readonly tokens: Tokens }): void {
   const access = operatorAccess(deps);
   const by = (purpose: Purpose, { path }: Endpoint) => access.allow(path, purpose);
@@ -56,7 +56,7 @@ export function opsCalls(api: Api, deps: StateDeps & { readonly tokens: Tokens }
     about: about(
       "publishDraws",
       "Publish a draw or a list of draws",
-      "Each draw is stored or refused on its own; `results` are in their order.",
+      "Each draw is stored or refused separately; `results` are in their order.",
     ),
     access: by("publish", opsDraws),
     handle: opsHandler(deps),
@@ -66,7 +66,7 @@ export function opsCalls(api: Api, deps: StateDeps & { readonly tokens: Tokens }
     about: about(
       "correctDraw",
       "Correct a draw",
-      "What is left out stays as it is stored. Visitors see that the draw was corrected, and what stood before.",
+      "Missing fields stay as stored. Visitors see the time of the correction and the earlier result.",
     ),
     access: by("publish", correctDraw),
     handle: correctHandler(deps),
@@ -76,7 +76,7 @@ export function opsCalls(api: Api, deps: StateDeps & { readonly tokens: Tokens }
     about: about(
       "withdrawDraw",
       "Withdraw a draw",
-      "Visitors read the reason: one text for all languages, or one in each.",
+      "Visitors see the reason: one text for all languages, or one in each.",
     ),
     access: by("publish", withdrawDraw),
     handle: withdrawHandler(deps),
@@ -86,14 +86,14 @@ export function opsCalls(api: Api, deps: StateDeps & { readonly tokens: Tokens }
     about: about(
       "setNext",
       "Set, delay or cancel a track's next draw",
-      "`set` and `delayed` take a number and a time, `cancelled` a number; `cleared`: no next draw is known.",
+      "`set` and `delayed` take a number and a time, `cancelled` a number; `cleared` means that no next draw is known.",
     ),
     access: by("publish", setNext),
     handle: setNextHandler(deps),
   });
   addCall(api, {
     endpoint: clearNext,
-    about: about("clearNext", "Leave the next draw to what the draws announce"),
+    about: about("clearNext", "Remove the announcement of the next draw"),
     access: by("publish", clearNext),
     handle: clearNextHandler(deps),
   });
@@ -112,14 +112,14 @@ export function opsCalls(api: Api, deps: StateDeps & { readonly tokens: Tokens }
     about: about(
       "readFeedback",
       "A feedback with its telephone number",
-      "That the number was shown is noted among the actions.",
+      "The access is logged among the actions.",
     ),
     access: by("operator", readFeedback),
     handle: readFeedbackHandler(deps),
   });
   addCall(api, {
     endpoint: markFeedback,
-    about: about("markFeedback", "Mark a feedback as done, or as waiting again"),
+    about: about("markFeedback", "Mark a feedback as done, or reopen it"),
     access: by("operator", markFeedback),
     handle: markFeedbackHandler(deps),
   });

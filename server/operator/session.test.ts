@@ -21,7 +21,7 @@ const give = (token: unknown, headers: Record<string, string> = {}) =>
   server.ask(SESSION, ownCall("POST", { token }, headers));
 
 describe("signing in", () => {
-  test("takes the token and sets a cookie for the operator's calls alone, without the token", async () => {
+  test("sets a cookie for the operator's calls only, which doesn't contain the token", async () => {
     const { status, headers } = await give(TOKEN);
     expect([status, headers.get("cache-control")]).toEqual([200, "no-store"]);
     const cookie = headers.get("set-cookie") ?? "";
@@ -36,14 +36,14 @@ describe("signing in", () => {
   test.each([
     ["https://marbles.example", "https://marbles.example"],
     [undefined, "https://localhost"],
-  ])("by https the cookie is sent by https alone, with PUBLIC_URL %s", async (url, origin) => {
+  ])("on https the cookie is secure, with PUBLIC_URL %s", async (url, origin) => {
     const secure = await openApp(url === undefined ? {} : { environment: { PUBLIC_URL: url } });
     const { headers } = await secure.ask(SESSION, ownCall("POST", { token: TOKEN }, { origin }));
     expect(headers.get("set-cookie")).toMatch(/; Secure; SameSite=Strict$/);
     await secure.close();
   });
 
-  test("by http on a site of https says why it can't work, and works on the server itself", async () => {
+  test("on http is refused on a site of https, with the reason, but works on the server itself", async () => {
     const secure = await openApp({ environment: { PUBLIC_URL: "https://marbles.example" } });
     const from = async (origin: string) => {
       const init = ownCall("POST", { token: TOKEN }, { origin });
@@ -68,7 +68,7 @@ describe("signing in", () => {
     expect([stopped.status, stopped.headers.get("retry-after")]).toEqual([429, "6"]);
   });
 
-  test("refuses the token of another purpose, a body that isn't JSON, and a field too many", async () => {
+  test("refuses other tokens, bodies that aren't JSON, and unknown fields", async () => {
     const other = await openApp({ environment: { PUBLISH_TOKEN: "a-token-for-publishing" } });
     const init = ownCall("POST", { token: "a-token-for-publishing" });
     expect((await other.ask(SESSION, init)).status).toBe(403);
@@ -79,7 +79,7 @@ describe("signing in", () => {
     expect((await server.ask(SESSION, more)).status).toBe(422);
   });
 
-  test("is needed again after a working day, after signing out, and with a forged cookie", async () => {
+  test("is required again after twelve hours, after signing out, and with a forged cookie", async () => {
     const { cookie, call } = await signIn(server);
     expect((await call("GET", "state")).status).toBe(200);
     const out = await call("DELETE", "session");
@@ -88,7 +88,7 @@ describe("signing in", () => {
       /^ops_session=; Max-Age=0; Path=\/api\/v1\/ops; HttpOnly; SameSite=Strict$/,
     );
     expect((await server.store.operator.actions(1))[0]).toMatchObject({ action: "signed out" });
-    // A cookie that somebody else has opens nothing any more.
+    // A copied cookie no longer works.
     expect((await call("GET", "state")).status).toBe(401);
     expect((await call("DELETE", "tracks/2001/next")).status).toBe(401);
     expect((await call("DELETE", "session")).status).toBe(200);
@@ -103,7 +103,7 @@ describe("signing in", () => {
     expect((await again.call("GET", "state")).status).toBe(401);
   });
 
-  test("holds in every process with the token, and in none with another", async () => {
+  test("is valid in all processes with the token, and in no others", async () => {
     const { cookie } = await signIn(server);
     const same = await openApp();
     const other = await openApp({ environment: { OPS_TOKEN: `${TOKEN}-2` } });
@@ -113,7 +113,7 @@ describe("signing in", () => {
     await Promise.all([same.close(), other.close()]);
   });
 
-  test("is off without OPS_TOKEN, and programs can tell", async () => {
+  test("is off without OPS_TOKEN, with a code for programs", async () => {
     const off = await openApp({ environment: { OPS_TOKEN: "" } });
     for (const [path, init] of [
       [SESSION, ownCall("POST", { token: "x" })],
@@ -127,7 +127,7 @@ describe("signing in", () => {
   });
 });
 
-describe("nothing is done", () => {
+describe("actions are refused", () => {
   const draw = { number: "1,2,3,4,5,6,7,8,9,10" };
   const ACTIONS = [
     ["POST", "draws", { cate_id: 2001, term: "5001", ...draw }],
@@ -140,7 +140,7 @@ describe("nothing is done", () => {
     ["DELETE", "session", undefined],
   ] as const;
 
-  /** The statuses of every action with these headers; throws if one changed or noted anything. */
+  /** Statuses of all actions with these headers; throws if one changed or logged anything. */
   async function statuses(headers: Record<string, string>): Promise<number[]> {
     const state = async () => [
       await server.store.version(),
@@ -164,7 +164,7 @@ describe("nothing is done", () => {
   });
 
   test("without the cookie", async () => {
-    // Signing out of nothing is done.
+    // Signing out without a session succeeds.
     expect(await statuses({})).toEqual([401, 200]);
   });
 
@@ -182,7 +182,7 @@ describe("nothing is done", () => {
     expect([status, headers.get("set-cookie")]).toEqual([403, null]);
   });
 
-  test("without an origin, by a form, or with a body that is too large", async () => {
+  test("without an origin, from a form, or with a too large body", async () => {
     const { cookie, call } = await signIn(server);
     const headers = { cookie, "content-type": "application/json" };
     const bare = { method: "PUT", headers, body: '{"state":"cleared"}' };
@@ -194,7 +194,7 @@ describe("nothing is done", () => {
     expect(server.board.track(2001)?.notice).toBeNull();
   });
 
-  test("for a read that another page makes", async () => {
+  test("for reads of other pages", async () => {
     const { call } = await signIn(server);
     const foreign = { "sec-fetch-site": "cross-site" };
     expect((await call("GET", "state", undefined, foreign)).status).toBe(403);
@@ -202,7 +202,7 @@ describe("nothing is done", () => {
   });
 });
 
-test("the operator's calls have no CORS: no origin but their own may read or send them", async () => {
+test("the operator's calls have no CORS", async () => {
   const { call } = await signIn(server);
   const state = await call("GET", "state", undefined, { origin: "https://evil.example" });
   expect(state.headers.get("access-control-allow-origin")).toBeNull();
@@ -218,7 +218,7 @@ test("the operator's calls have no CORS: no origin but their own may read or sen
   expect([other.status, other.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
 });
 
-test("a bearer token does everything from a program, the one for publishing only draws", async () => {
+test("a bearer token allows all calls, the publishing one only draws", async () => {
   const publish = "a-token-for-publishing";
   const both = await openApp({ environment: { PUBLISH_TOKEN: publish } });
   const by = async (token: string, path: string, init: RequestInit = {}) =>
@@ -236,7 +236,7 @@ test("a bearer token does everything from a program, the one for publishing only
   await both.close();
 });
 
-test("while nothing can be stored, a browser signs in, sees what is wrong, and changes nothing", async () => {
+test("during a store failure a browser can sign in and see the problem, but change nothing", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "marble-draws-"));
   const store = await openStore({ dataDir });
   const away = await openApp({ store });
@@ -255,7 +255,7 @@ test("while nothing can be stored, a browser signs in, sees what is wrong, and c
 });
 
 onBothEngines("sessions in a shared store", (kit) => {
-  test("a session that was ended is over for every process", async () => {
+  test("an ended session is over in all processes", async () => {
     const first = await openApp({ store: kit.store });
     const second = await openApp({ store: await kit.open() });
     const { cookie, call } = await signIn(first);

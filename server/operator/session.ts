@@ -20,11 +20,11 @@ import {
 import type { Purpose, Tokens } from "#server/http/tokens.ts";
 
 const COOKIE = "ops_session";
-/** Seconds after which the operator signs in again: a working day. */
+/** Length of a session in seconds: a working day. */
 export const SESSION_SECONDS = 43_200;
-/** Random bytes that tell sessions apart. */
+/** Random bytes of a session's id. */
 const NONCE_BYTES = 16;
-/** The cookie is sent to the operator's calls alone. */
+/** Cookie attributes; it is sent only to the operator's calls. */
 const ATTRIBUTES = {
   path: OPS_CALLS.replace(/\/$/, ""),
   httpOnly: true,
@@ -36,21 +36,21 @@ const SIGN_IN: About = {
   tag: "operator",
   summary: "Sign a browser in",
   description:
-    "`token` is OPS_TOKEN. The answer sets a cookie for the operator's calls (`HttpOnly`, `SameSite=Strict`, by https `Secure`), which stands for the token for twelve hours on pages of this origin.",
+    "`token` is OPS_TOKEN. The response sets a cookie for the operator's calls (`HttpOnly`, `SameSite=Strict`, on https `Secure`), which replaces the token for twelve hours on pages of this origin.",
 };
 const SIGN_OUT: About = { name: "signOut", tag: "operator", summary: "Sign a browser out" };
 
-/** A signed-in browser. */
+/** A browser's session. */
 interface Session {
-  /** Identifies a session that was ended before its time; doesn't open it. */
+  /** A hash that identifies the session but doesn't open it. */
   readonly mark: string;
   /** End of the session, epoch seconds. */
   readonly ends: number;
 }
 
 /**
- * Sessions that start without the store, for any number of processes: the cookie holds the time of its end and a
- * random text, signed with a key made of OPS_TOKEN, which it doesn't reveal. Another token ends all sessions.
+ * Sessions without the store, for any number of processes: the cookie has its end time and a random text, signed
+ * with a key derived from OPS_TOKEN. Another token ends all sessions.
  */
 class Sessions {
   readonly #key: string;
@@ -59,14 +59,14 @@ class Sessions {
     this.#key = createHmac("sha256", token).update("ops session").digest("base64");
   }
 
-  /** The `Set-Cookie` of a new session; `now` in epoch seconds. */
+  /** `Set-Cookie` of a new session; `now` in epoch seconds. */
   start(now: number, secure: boolean): Promise<string> {
     const value = `${now + SESSION_SECONDS}.${randomBytes(NONCE_BYTES).toString("hex")}`;
     const attributes = { ...ATTRIBUTES, secure, maxAge: SESSION_SECONDS };
     return serializeSigned(COOKIE, value, this.#key, attributes);
   }
 
-  /** The session of a `Cookie` header, which may have been ended before its time; null without a valid one. */
+  /** The session of a `Cookie` header, which may have been ended; null without a valid one. */
   async read(cookies: string | undefined, now: number): Promise<Session | null> {
     const value = (await parseSigned(cookies ?? "", this.#key, COOKIE))[COOKIE];
     const ends = typeof value === "string" ? Number(value.split(".")[0]) : 0;
@@ -80,20 +80,20 @@ interface AccessDeps extends Pick<AppDeps, "clock" | "env" | "log" | "store"> {
   readonly tokens: Tokens;
 }
 
-/** Refuses a request that no page of this origin sent. */
+/** Throws 403 unless a page of this origin sent the request. */
 function requireOwnOrigin({ req }: Call, publicUrl: string | null): void {
   if (!isOwnOrigin(req.raw.headers, new URL(req.url), publicUrl))
     throw new Refusal(403, "foreignOrigin");
 }
 
-/** Whether the browser says that another page asks, where it says anything: a plain GET has no origin. */
+/** Whether `Sec-Fetch-Site`, if present, names another page: a plain GET has no origin. */
 function isOthersRead({ req }: Call): boolean {
   return !["same-origin", "none", undefined].includes(req.header("sec-fetch-site"));
 }
 
 /**
- * Who may make the operator's calls: whoever has a token for the purpose in the header, or a signed-in browser on a
- * page of this origin. `session`: the calls that start and end a session.
+ * Access to the operator's calls: a token for the purpose in the header, or a signed-in browser on a page of this
+ * origin.
  */
 export function operatorAccess({ clock, env, log, store, tokens }: AccessDeps) {
   const { publicUrl, tokens: given } = env;
@@ -102,7 +102,7 @@ export function operatorAccess({ clock, env, log, store, tokens }: AccessDeps) {
   const sessionOf = async (call: Call) =>
     (await sessions?.read(call.req.header("cookie"), nowSeconds())) ?? null;
 
-  /** Whether a session is still open; unknown ones are while only reading, so that the state can say what is wrong. */
+  /** Whether a session is open. During a store failure it is for reads, so that the state can show the problem. */
   async function isOpen({ mark }: Session, isRead: boolean): Promise<boolean> {
     try {
       return !(await store.operator.hasEnded(mark));
@@ -112,7 +112,7 @@ export function operatorAccess({ clock, env, log, store, tokens }: AccessDeps) {
     }
   }
 
-  /** Allows a call that acts for `purpose`. */
+  /** Middleware for calls of a purpose. */
   function allow(route: string, purpose: Purpose): Middleware {
     const byToken = tokens.require(route, purpose);
     return async (call, next) => {
@@ -128,7 +128,7 @@ export function operatorAccess({ clock, env, log, store, tokens }: AccessDeps) {
     };
   }
 
-  /** Whether the cookie is sent by https alone; throws where the browser would never send it. */
+  /** Whether the cookie is `Secure`; throws 403 if the browser would never send it. */
   function isSecure(origin: string): boolean {
     if (origin.startsWith("https:")) return true;
     if (publicUrl?.startsWith("https:") === true && !isLocalOrigin(origin))
@@ -150,7 +150,7 @@ export function operatorAccess({ clock, env, log, store, tokens }: AccessDeps) {
     if (!tokens.check(call, { given: token.trim(), purpose: "operator" }))
       throw new Refusal(401, "unauthorized");
     const by = operatorOf(call);
-    // Also while the store is away: the state says so.
+    // Signing in works during a store failure, which the state shows.
     await store.operator
       .note("signed in", {}, by)
       .catch((error: unknown) => log(`can't note that ${by.address} signed in`, error));

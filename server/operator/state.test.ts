@@ -22,7 +22,7 @@ async function open(parts: Parameters<typeof openApp>[0] = {}) {
   };
 }
 
-test("says of every track what came when and from where, and what is next", async () => {
+test("has each track's latest draw with time and source, and its next draw", async () => {
   const state = await open();
   server.clock.set((NOON + 70) * 1000);
   const { source: _, ...draw } = drawAt(1);
@@ -57,7 +57,7 @@ test("says of every track what came when and from where, and what is next", asyn
   expect((await state("", "ja")).tracks[0]?.name).not.toBe("Amber Run");
 });
 
-test("has the newest draws of a track that it is asked about, with what is corrected", async () => {
+test("has the newest draws of a requested track, with corrections", async () => {
   const state = await open();
   expect((await state()).draws).toEqual([]);
   const { draws } = await state("?cate_id=2001");
@@ -88,7 +88,7 @@ test("lists the problems of the server, of the site file and of the proxy", asyn
   expect([found.site_file, found.unknown_proxy]).toEqual([problems, true]);
 });
 
-test("says what the feeds answered, and when they are asked again", async () => {
+test("has the feeds' last results and next requests", async () => {
   const never = { asked: null, answered: null, took: null, status: null, said: "", problem: null };
   const now = (NOON + 30) * 1000;
   const good = { asked: now - 5000, answered: now - 4877, took: 123.4, status: 200 };
@@ -124,7 +124,7 @@ test("says what the feeds answered, and when they are asked again", async () => 
   ]);
 });
 
-test("has the server's figures, and marks a backup that is too old", async () => {
+test("has the server's figures, and marks an overdue backup", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "marble-draws-"));
   await mkdir(join(dataDir, "backups"));
   await writeFile(join(dataDir, "backups", "marble-draws-20260301T030000Z.sqlite"), "");
@@ -143,14 +143,14 @@ test.each([
   [{}, "off"],
   [{ BACKUP_EVERY: "6" }, "never"],
   [{ DATABASE_URL: "postgres://localhost/x" }, "postgres"],
-])("with %j says of backups: %s", async (environment, backup) => {
+])("with %j has backups: %s", async (environment, backup) => {
   const dataDir = await mkdtemp(join(tmpdir(), "marble-draws-"));
   const state = await open({ environment: { DATA_DIR: dataDir, ...environment } });
   expect((await state()).server).toMatchObject({ backup, backup_timestamp: 0 });
   await rm(dataDir, { recursive: true });
 });
 
-test("says what it can while nothing can be read", async () => {
+test("is partial during a store failure", async () => {
   const state = await open();
   await server.store.close();
   server.clock.pass(READINESS_MS);

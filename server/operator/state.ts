@@ -16,11 +16,11 @@ import type { StoredDraw } from "#server/store/store.ts";
 import { trackOf } from "./action-call.ts";
 
 const HOUR_MS = 3_600_000;
-/** Intervals between two backups after which the newest is too old. */
+/** Backup intervals after which a backup is overdue. */
 const OVERDUE_TIMES = 2;
-/** Newest draws of a track that are listed. */
+/** Maximum of listed draws. */
 const DRAWS_LISTED = 20;
-/** Actions that are read, since repeated ones are left out, and that are listed. */
+/** Maximum of read actions, from which repeated ones are removed, and of listed ones. */
 const ACTIONS_READ = 500;
 const ACTIONS_LISTED = 30;
 
@@ -29,7 +29,7 @@ export interface StateDeps extends AppDeps {
   readonly fetch: InnerFetch;
 }
 
-/** The value of a store that may be away: `problems` says so then. */
+/** A store's value, null during a failure, which `problems` reports. */
 function orNull<Value>(value: Promise<Value>): Promise<Value | null> {
   return value.catch(() => null);
 }
@@ -99,7 +99,7 @@ async function backupState({ env, clock }: AppDeps) {
   return { backup: "made", backup_timestamp: secondsOf(time), backup_overdue: isOverdue } as const;
 }
 
-/** The newest actions; of draws that one address keeps sending to a track, the newest alone. */
+/** The newest actions; of repeated draws of one address to a track, only the newest. */
 function listed(actions: readonly NotedAction[]): NotedAction[] {
   const seen = new Set<string>();
   const chosen = actions.filter(({ action, cate_id, address }) => {
@@ -110,7 +110,7 @@ function listed(actions: readonly NotedAction[]): NotedAction[] {
   return chosen.slice(0, ACTIONS_LISTED);
 }
 
-/** What the operator sees of the site; what a store that is away doesn't say is left open. */
+/** The state for the operator's page; during a store failure some fields are null. */
 export function stateHandler(deps: StateDeps) {
   const { board, catalogue, clock, env, feeds, hub, metrics, publisher, store } = deps;
   const ready = readiness(deps, deps.fetch);

@@ -43,7 +43,7 @@ const texts = () =>
   receiver.received.map(({ body }) => v.parse(Message, JSON.parse(body.toString())).text);
 const types = () => sent().map(({ type }) => type);
 
-/** A server that has the lease of the alerts. */
+/** Starts a server that holds the alerts' lease. */
 async function serve(store?: Store) {
   const server = await openApp({ environment: environment(), ...(store && { store }) });
   stops.push(() => server.close());
@@ -55,7 +55,7 @@ async function serve(store?: Store) {
   return { ...server, watch };
 }
 
-test("an alert of new feedback has neither its author nor its text", async () => {
+test("an alert of new feedback has neither author nor text", async () => {
   const server = await serve();
   const feedback = { name: "Mei Lin", mobile: "13800000000", content: "a wrong time" };
   const answer = await server.ask(
@@ -69,7 +69,7 @@ test("an alert of new feedback has neither its author nor its text", async () =>
   expect(receiver.received.map(({ body }) => body.toString()).join()).not.toMatch(/Mei|138|wrong/);
 });
 
-test("a late draw is said once, and once when it has come", async () => {
+test("a late draw is reported once, and once when it arrives", async () => {
   const server = await serve();
   server.clock.set((NOON + 60 + LATE_SECONDS - 1) * 1000);
   for (let poll = 0; poll < 4; poll += 1) await server.watch();
@@ -86,7 +86,7 @@ test("a late draw is said once, and once when it has come", async () => {
   ]);
 });
 
-test("a feed is silent when no real draw comes though one is overdue", async () => {
+test("a silent feed is reported when a draw is overdue and none arrives", async () => {
   const server = await serve();
   server.clock.set((NOON + 60 + SILENT_SECONDS) * 1000);
   await server.watch();
@@ -100,7 +100,7 @@ test("a feed is silent when no real draw comes though one is overdue", async () 
   expect(types().slice(2)).toEqual(["track.recovered", "feed.recovered"]);
 });
 
-test("that the store fails is said without it, and that it works again", async () => {
+test("a store failure and its end are reported", async () => {
   const own = await openStore({ dataDir: ":memory:" });
   let fails = false;
   const check = () => (fails ? Promise.reject(new Error("database or disk is full")) : own.check());
@@ -114,7 +114,7 @@ test("that the store fails is said without it, and that it works again", async (
   expect(types()).toEqual(["store.failing", "store.recovered"]);
 });
 
-test("without an address nothing is watched", async () => {
+test("without an address no alerts are sent", async () => {
   const server = await openApp();
   stops.push(() => server.close());
   server.clock.pass(SILENT_SECONDS * 1000);
@@ -124,7 +124,7 @@ test("without an address nothing is watched", async () => {
   ).toBe(true);
 });
 
-/** A process on a store: its board, clock and alerts. */
+/** A process on a store, with board, clock and alerts. */
 async function processOn(store: Store) {
   const clock = holdClock((NOON + 30) * 1000);
   const log = () => {};
@@ -147,7 +147,7 @@ async function processOn(store: Store) {
 }
 
 onBothEngines("alerts of two processes", (kit) => {
-  test("a late draw is reported by one, and by the other once the first has stopped", async () => {
+  test("one of two processes reports a late draw, the other after the first has stopped", async () => {
     await kit.feed([drawAt(0)]);
     const first = await processOn(kit.store);
     const second = await processOn(await kit.open());

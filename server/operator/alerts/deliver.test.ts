@@ -21,7 +21,7 @@ function open(options: Partial<DeliveryOptions> = {}) {
 }
 const bodies = () => receiver.received.map(({ body }) => body.toString());
 
-test("an alert that is refused is sent again, and the next one waits for it", async () => {
+test("a refused alert is sent again before the next one", async () => {
   receiver.answer("/alert", { status: 500 }, { status: 302, headers: { location: "/elsewhere" } });
   const delivery = open();
   delivery.send("track.late", '"a"');
@@ -33,7 +33,7 @@ test("an alert that is refused is sent again, and the next one waits for it", as
   expect(logged).toEqual([]);
 });
 
-test("after three retries an alert is given up, which the log says without the address", async () => {
+test("after three retries an alert is dropped and logged without the address", async () => {
   receiver.answer("/alert", ...Array.from({ length: 4 }, () => ({ status: 503 })));
   const delivery = open();
   delivery.send("track.late", '"a"');
@@ -43,7 +43,7 @@ test("after three retries an alert is given up, which the log says without the a
   expect(logged).toEqual(["the alert track.late was not delivered: status 503"]);
 });
 
-test("a request ends in time though the response keeps coming", async () => {
+test("a request times out during an endless response", async () => {
   const dripping = await openDripping();
   const delivery = open({ url: dripping.origin, timeoutMs: 60, retryWaitsMs: [] });
   delivery.send("track.late", '"a"');
@@ -53,7 +53,7 @@ test("a request ends in time though the response keeps coming", async () => {
   await dripping.close();
 });
 
-test("a receiver that is away holds up a limited number of alerts, and a stop ends them", async () => {
+test("the queue for an unreachable receiver is limited, and a stop ends it", async () => {
   receiver.answer("/alert", { status: 503 });
   const delivery = open({ retryWaitsMs: [3_600_000] });
   for (let nth = 0; nth <= MAX_WAITING; nth += 1) delivery.send("feedback.received", String(nth));

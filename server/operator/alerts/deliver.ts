@@ -2,11 +2,11 @@ import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Milliseconds from the start of a request to the response's headers, also while bytes arrive. */
+/** Timeout from the start of a request to the response's headers, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 /** Milliseconds before each of the three retries. */
 const RETRY_WAITS_MS = [2000, 10_000, 50_000];
-/** Alerts that wait at most; further ones are dropped. */
+/** Maximum of waiting alerts; further ones are dropped. */
 export const MAX_WAITING = 100;
 
 export interface DeliveryOptions {
@@ -22,8 +22,8 @@ interface PostLimits {
 }
 
 /**
- * Posts JSON; null if it was accepted, else the cause. Redirects are not followed, and only the status of the
- * response is read.
+ * Posts JSON; returns null on success, else the cause. Redirects aren't followed, and only the response's status
+ * is read.
  */
 function post(url: string, body: string, limits: PostLimits): Promise<string | null> {
   const { timeoutMs, stopping } = limits;
@@ -47,7 +47,7 @@ function post(url: string, body: string, limits: PostLimits): Promise<string | n
   });
 }
 
-/** Sends alerts to one address, one after the other so that none overtakes an earlier one. */
+/** Sends alerts to one address, in order. */
 export function createDelivery({
   url,
   log,
@@ -66,7 +66,7 @@ export function createDelivery({
       await wait(waitMs, undefined, { signal: stopping.signal, ref: false });
       cause = await post(url, body, limits);
     }
-    // The address may hold a password, so it isn't logged.
+    // The address may contain a password, so it isn't logged.
     if (cause !== null) log(`the alert ${type} was not delivered: ${cause}`);
   }
   return {

@@ -14,11 +14,11 @@ import type { Track } from "#server/draws/tracks.ts";
 
 interface AlertTextDeps {
   readonly tracks: readonly Track[];
-  /** The site's address, without a slash at its end. */
+  /** The site's address without a trailing slash. */
   readonly siteAddress: string;
 }
 
-/** An alert as a person reads it in a chat: a sentence and a link. */
+/** An alert as a chat message: a sentence and a link. */
 function alertText({ type, data }: Alert, { tracks, siteAddress }: AlertTextDeps): string {
   const trackOf = (id: number) => tracks.find((track) => track.id === id);
   const nameOf = (id: number) => {
@@ -53,7 +53,7 @@ function alertText({ type, data }: Alert, { tracks, siteAddress }: AlertTextDeps
   }
 }
 
-/** Milliseconds between two checks of tracks and store. */
+/** Milliseconds between checks of tracks and store. */
 export const WATCH_MS = 5000;
 
 interface AlertsDeps extends Pick<DeliveryOptions, "log" | "retryWaitsMs"> {
@@ -61,13 +61,13 @@ interface AlertsDeps extends Pick<DeliveryOptions, "log" | "retryWaitsMs"> {
   readonly board: Pick<Board, "tracks">;
   readonly env: Pick<Env, "alertUrl" | "databaseUrl" | "dataDir">;
   readonly clock: Pick<Clock, "now" | "monotonic" | "every">;
-  /** The site's address, without a slash at its end. */
+  /** The site's address without a trailing slash. */
   readonly siteAddress: () => string;
 }
 
 /** Alerts to ALERT_URL. */
 export interface Alerts {
-  /** Sends an alert that only this process can know of. */
+  /** Sends an alert of this process. */
   readonly send: (alert: Alert) => void;
   /** Resolves when nothing is being checked or sent. */
   readonly idle: () => Promise<void>;
@@ -77,9 +77,8 @@ export interface Alerts {
 const NO_ALERTS: Alerts = { send: () => {}, idle: async () => {}, stop: async () => {} };
 
 /**
- * Watches tracks and store and sends alerts; does nothing without ALERT_URL. Of the processes that share a store,
- * the holder of the lease reports: problems it has reported are in its memory, so a new holder reports again what
- * still goes on.
+ * Watches tracks and store and sends alerts; does nothing without ALERT_URL. Of several processes the holder of the
+ * lease reports. It has the reported problems in memory, so a new holder repeats those that continue.
  */
 export function startAlerts({
   store,
@@ -100,7 +99,7 @@ export function startAlerts({
   };
   const lease = { name: "alerts", holder: randomUUID() };
   const leads = createLeader({ clock, take: (time) => store.leases.take(lease, time) });
-  // As of the last working check: while the store fails, its last holder reports that.
+  // As of the last working check: the last holder reports a store failure.
   let isLeader = false;
   const tracks = watchTracks({ board, send });
   const storeWatch = watchStore({
@@ -131,7 +130,7 @@ export function startAlerts({
       stopPolling();
       await checking;
       await delivery.stop();
-      // Without it another process takes over a little later.
+      // Otherwise another process takes over when the lease ends.
       await store.leases.release(lease).catch(() => {});
     },
   };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { watchStore } from "./store-watch.ts";
 
-/** A watch of a store that works or fails as told, and what it sent. */
+/** Watches a store that fails on command; records alerts. */
 function watched(reports = () => true) {
   const sent: string[] = [];
   let check: () => Promise<void> = async () => {};
@@ -15,7 +15,7 @@ function watched(reports = () => true) {
   return { sent, watch, be: (how: typeof check) => void (check = how) };
 }
 
-test("a store that fails twice in a row is said once, and once when it works again", async () => {
+test("two consecutive failures are reported once, and once when the store works again", async () => {
   const { sent, watch, be } = watched();
   be(() => Promise.reject(new Error("full")));
   await watch.poll();
@@ -28,7 +28,7 @@ test("a store that fails twice in a row is said once, and once when it works aga
   expect(sent.slice(1)).toEqual(["store.recovered"]);
 });
 
-test("one failure alone is nothing", async () => {
+test("a single failure isn't reported", async () => {
   const { sent, watch, be } = watched();
   for (const fails of [true, false, true, false]) {
     be(() => (fails ? Promise.reject(new Error("busy")) : Promise.resolve()));
@@ -37,7 +37,7 @@ test("one failure alone is nothing", async () => {
   expect(sent).toEqual([]);
 });
 
-test("a store that doesn't answer fails too", async () => {
+test("a hanging store is a failure", async () => {
   const { sent, watch, be } = watched();
   const answer = Promise.withResolvers<void>();
   be(() => answer.promise);
@@ -50,7 +50,7 @@ test("a store that doesn't answer fails too", async () => {
   expect(sent.slice(1)).toEqual(["store.recovered"]);
 });
 
-test("a process that does not report sends neither the failure nor its end", async () => {
+test("a process without the lease reports nothing", async () => {
   const { sent, watch, be } = watched(() => false);
   be(() => Promise.reject(new Error("full")));
   for (let poll = 0; poll < 3; poll += 1) await watch.poll();

@@ -1,17 +1,17 @@
 import type { Alert } from "./alert.ts";
 
-/** Checks of the store that must fail in a row before an alert. */
+/** Consecutive failed checks before an alert. */
 const FAILED_CHECKS = 2;
 
 interface StoreWatchDeps {
   readonly check: () => Promise<void>;
   readonly explain: (error: unknown) => string;
-  /** Whether this process reports a failure. */
+  /** Whether this process reports failures. */
   readonly reports: () => boolean;
   readonly send: (alert: Alert) => void;
 }
 
-/** Reports once when the store fails, and once when it works again. */
+/** Reports a store failure once, and once when the store works again. */
 export function watchStore({ check, explain, reports, send }: StoreWatchDeps) {
   let failures = 0;
   let isReported = false;

@@ -3,7 +3,7 @@ import { overdueSeconds } from "#server/live/overdue.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import type { Alert, LateDraw } from "./alert.ts";
 
-/** Seconds after its announced time from which a draw is late. */
+/** Seconds after its announced time when a draw counts as late. */
 export const LATE_SECONDS = 60;
 /** Seconds without a real draw, with one overdue, after which the feed counts as silent. */
 export const SILENT_SECONDS = 600;
@@ -19,7 +19,7 @@ function lateDraw({ track, next }: TrackBoard): LateDraw {
   return { cate_id: track.id, term: next_term ?? "", next_open_timestamp: due };
 }
 
-/** Since when overdue real draws are missing, and on which tracks; null while draws arrive. */
+/** Time of the last real draw and the tracks with overdue ones; null while draws arrive. */
 function silenceOf(tracks: readonly TrackBoard[], now: number) {
   const fed = tracks.filter(({ source }) => source === "feed");
   const overdue = fed.filter((track) => (overdueSeconds(track, now) ?? 0) >= SILENT_SECONDS);
@@ -28,7 +28,7 @@ function silenceOf(tracks: readonly TrackBoard[], now: number) {
   return { since, tracks: overdue.map(({ track }) => track.id) };
 }
 
-/** Finds late draws and silent feeds; reports each once, and once when it is over. */
+/** Reports late draws and silent feeds once, and once when they recover. */
 export function watchTracks({ board, send }: TrackWatchDeps) {
   let late = new Map<string, LateDraw>();
   let silentSince: number | null = null;
@@ -66,7 +66,7 @@ export function watchTracks({ board, send }: TrackWatchDeps) {
       checkDraws(now);
       checkFeeds(now);
     },
-    /** Forgets all problems: another process reports them. */
+    /** Drops all problems, which another process reports. */
     reset(): void {
       late = new Map();
       silentSince = null;

@@ -13,13 +13,13 @@ import { exitCodeOf } from "./exit-code.ts";
 type Deps = Omit<CliDeps, "terminal">;
 const OPTIONS = { out: { type: "string" } } as const;
 
-/** Files and folders of a site beside its database, those that exist. */
+/** Existing files and folders of a site outside its database. */
 function otherFiles(dataDir: string): string[] {
   const names = [SITE_FILE, ART_FOLDER, TEXTS_FOLDER];
   return names.map((name) => join(dataDir, name)).filter((path) => existsSync(path));
 }
 
-/** The embedded database's file; throws if PostgreSQL is used. */
+/** The embedded database's file; throws with PostgreSQL. */
 function fileOf({ environment }: Deps): string {
   const { databaseUrl, dataDir } = readEnv(environment);
   if (databaseUrl === null) return join(dataDir, SQLITE_FILE);

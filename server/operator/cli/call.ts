@@ -26,7 +26,7 @@ export const USAGE = `Usage:
 Uses the store set by DATA_DIR or DATABASE_URL, like the server.
 `;
 
-/** A call that can't be run as given; `message` is for the operator. */
+/** Invalid arguments; `message` is for the operator. */
 export class BadCall extends Error {}
 
 /** Parses arguments; throws {@link BadCall} for an unknown option. */
@@ -47,7 +47,7 @@ export interface CliDeps {
   readonly now: number;
   readonly out: NodeJS.WritableStream;
   readonly err: NodeJS.WritableStream;
-  /** Whether `err` is a terminal, which shows progress on one line. */
+  /** Whether `err` is a terminal, which gets progress on one line. */
   readonly terminal: boolean;
 }
 
@@ -70,12 +70,12 @@ export type Call = ReturnType<typeof readCall> & {
   readonly tracks: readonly Track[];
 };
 
-/** A number of things: `1 row`, `2 rows`. */
+/** Formats a count: `1 row`, `2 rows`. */
 export function counted(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? "" : "s"}`;
 }
 
-/** The track that `--track` names. */
+/** The track of `--track`; throws {@link BadCall}. */
 export function readTrack({ values: { track: text }, tracks }: Call): Track {
   if (text === undefined) throw new BadCall("--track ID is missing");
   const track = tracks.find(({ id }) => String(id) === text);

@@ -10,7 +10,7 @@ import { exitCodeOf } from "./exit-code.ts";
 const { draws, environment, fileOf, imports, inFolder, sheet, takeBareFolder, useFolder, stored } =
   cliKit();
 
-test.each(["csv", "ndjson"])("what is exported as %s is imported the same", async (format) => {
+test.each(["csv", "ndjson"])("an export as %s imports to the same draws", async (format) => {
   const first = await fileOf(
     [
       {
@@ -49,7 +49,7 @@ test.each(["csv", "ndjson"])("what is exported as %s is imported the same", asyn
   expect(await stored()).toEqual(before);
 });
 
-test("an export to a place that can't be written is refused", async () => {
+test("an export to an unwritable place is refused", async () => {
   await stored();
   await mkdir(inFolder("taken"));
   for (const [out, why] of [
@@ -71,14 +71,14 @@ test("a database of another version is refused", async () => {
   expect(err).toMatch(/the database is of an unreleased version .* set DATA_DIR to another folder/);
 });
 
-test("a reader that has enough of an export ends it without a fault", async () => {
+test("a reader may close an export early", async () => {
   const enough = Object.assign(new Error("write EPIPE"), { code: "EPIPE" });
   const err = new PassThrough();
   expect(await exitCodeOf("draws", err, () => Promise.reject(enough))).toBe(0);
   expect(err.read()).toBeNull();
 });
 
-test("a simulated draw never comes back as a real one", async () => {
+test("an exported simulated draw isn't imported as a real one", async () => {
   const file = await fileOf(
     'term,number,open_time,source\n1,"2,1",2026-03-01 08:00:00,simulated\n',
   );
@@ -88,7 +88,7 @@ test("a simulated draw never comes back as a real one", async () => {
 });
 
 test.each([[["--track", "2015"]], [["--all"]]])(
-  "an export with %j replaces no file, not even the database",
+  "an export with %j never overwrites a file",
   async (which) => {
     await stored();
     const out = join(environment()["DATA_DIR"] ?? "", SQLITE_FILE);
@@ -99,7 +99,7 @@ test.each([[["--track", "2015"]], [["--all"]]])(
   },
 );
 
-test("a command in a wrong folder makes no database there", async () => {
+test("a command in a wrong folder creates no database", async () => {
   const file = await sheet(...ROWS);
   await takeBareFolder("wrong");
   const folder = environment()["DATA_DIR"] ?? "";

@@ -8,9 +8,9 @@ import { openStore } from "#server/store/open-store.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
 import { runCli } from "./cli.ts";
 
-/** The moment of every call, in epoch seconds. */
+/** Time of all calls, epoch seconds. */
 export const NOW = Date.parse("2026-03-01T12:00:00Z") / 1000;
-/** The track of the files. */
+/** The track of the test files. */
 const TRACK = {
   id: 2015,
   name: { en: "Short" },
@@ -27,8 +27,8 @@ export const ROWS = [
   '103,"3,2,1",2026-03-01 08:10:00,',
 ];
 
-/** What a command writes, to be read by a test: streams for it by name, and what they got. */
-export function sayings() {
+/** Output streams of a command that record their texts. */
+export function recordedStreams() {
   const said = { out: "", err: "" };
   const into = (name: keyof typeof said) =>
     new Writable({
@@ -40,7 +40,7 @@ export function sayings() {
   return { said, streams: { out: into("out"), err: into("err") } };
 }
 
-/** The operator's command on an empty store with its tables, fresh for each test. */
+/** The operator's command on a new empty store for each test. */
 export function cliKit() {
   let folder = "";
   let environment: Record<string, string> = {};
@@ -54,19 +54,19 @@ export function cliKit() {
     const site = { tracks: [{ ...TRACK, ...track }] };
     await writeFile(join(folder, name, SITE_FILE), JSON.stringify(site));
   }
-  /** Takes an empty store in a folder from now on. */
+  /** Switches to an empty store in a folder. */
   async function useFolder(name: string): Promise<void> {
     await takeBareFolder(name);
     await withStore(async () => {});
   }
-  /** Takes a folder with a site file alone from now on. */
+  /** Switches to a folder with only a site file. */
   async function takeBareFolder(name: string): Promise<void> {
     environment = { DATA_DIR: join(folder, name) };
     await mkdir(join(folder, name));
     await writeSite(name);
   }
   async function draws(...args: string[]) {
-    const { said, streams } = sayings();
+    const { said, streams } = recordedStreams();
     const deps = { environment, now: NOW, ...streams, terminal: false };
     return { code: await runCli(args, deps), ...said };
   }
@@ -100,9 +100,9 @@ export function cliKit() {
     environment: () => environment,
     useFolder,
     takeBareFolder,
-    /** Writes a site file with track 2015 alone. */
+    /** Writes a site file with track 2015 only. */
     site: (track: object) => writeSite("data", track),
-    /** What is stored of track 2015, newest first. */
+    /** Stored draws of track 2015, newest first. */
     stored: (): Promise<StoredDraw[]> =>
       withStore((store) => store.between({ cate_id: 2015, from: 0, to: 1e12 })),
   };

@@ -4,7 +4,7 @@ import { ROWS, cliKit } from "./cli-for-tests.ts";
 
 const { draws, fileOf, imports, inFolder, sheet, site, stored, withdraw, withStore } = cliKit();
 
-test("a file is imported once, however often it is given", async () => {
+test("a file can be imported repeatedly", async () => {
   const file = await sheet(...ROWS);
   const first = await imports(file);
   expect(first).toMatchObject({ code: 0, err: "" });
@@ -21,7 +21,7 @@ test("a file is imported once, however often it is given", async () => {
   expect((await stored()).at(-1)?.open_timestamp).toBe(Date.parse("2026-03-01T00:00:00Z") / 1000);
 });
 
-test("columns may stand in any order, with a byte-order mark, CRLF and columns of others", async () => {
+test("columns may be in any order, with a byte-order mark, CRLF and unknown columns", async () => {
   const file = await fileOf(
     '\uFEFFNote,open_time,Number,term\r\nx,2026-03-01 08:00:00,"2,1,3",101\r\n\r\n,2026-03-01 08:05:00,"1,2,3",102\r\n',
   );
@@ -29,7 +29,7 @@ test("columns may stand in any order, with a byte-order mark, CRLF and columns o
   expect(await stored()).toHaveLength(2);
 });
 
-test("times are read in the zone that is asked for", async () => {
+test("times are read in the given zone", async () => {
   await imports(await sheet(...ROWS), "--zone", "Europe/Paris");
   expect((await stored()).at(-1)?.open_timestamp).toBe(Date.parse("2026-03-01T07:00:00Z") / 1000);
 });
@@ -39,7 +39,7 @@ describe("a track's zone is the site file's", () => {
   const importLondon = async (...more: string[]) =>
     imports(await sheet(...LONDON), "--force", ...more);
 
-  test("in an import, also into a track without draws, and in an export", async () => {
+  test("in imports, also into a track without draws, and in exports", async () => {
     await site({ zone: "Europe/London", marbles: 6 });
     expect(await importLondon()).toMatchObject({ code: 0, err: "" });
     expect((await stored())[0]?.open_timestamp).toBe(Date.parse("2026-07-01T08:00:00Z") / 1000);
@@ -47,14 +47,14 @@ describe("a track's zone is the site file's", () => {
     expect(out).toContain("2026-07-01 09:00:00+01:00");
   });
 
-  test("whatever zone the times of a file are in", async () => {
+  test("regardless of the zone of a file's times", async () => {
     await site({ zone: "Europe/London", marbles: 6 });
     await importLondon("--zone", "Asia/Tokyo");
     const { out } = await draws("export", "--track", "2015");
     expect(out).toContain("2026-07-01 01:00:00+01:00");
   });
 
-  test("and can't change while draws are stored: what to do is said", async () => {
+  test("and can't change while draws are stored", async () => {
     await site({ zone: "Asia/Tokyo", marbles: 6 });
     await importLondon();
     await site({ zone: "Europe/London", marbles: 6 });
@@ -69,7 +69,7 @@ describe("a track's zone is the site file's", () => {
   });
 });
 
-test("one bad row and nothing is stored; each is reported with its line", async () => {
+test("a bad row prevents the import, and all are reported with lines", async () => {
   const bad = [
     '104,"3,3,1",2026-03-01 08:15:00,',
     '105,"3,2,1",2026-03-01 08:20:00,,x',
@@ -98,7 +98,7 @@ test("rows more than two minutes ahead are refused with their lines, unless forc
   expect(await stored()).toHaveLength(5);
 });
 
-describe("what spreadsheets write is read", () => {
+describe("files of spreadsheets are read", () => {
   const text = (...rows: string[]) => `${rows.join("\r\n")}\r\n`;
   const semicolons = [
     "term;number;open_time",
@@ -151,7 +151,7 @@ describe("what spreadsheets write is read", () => {
     ]);
   });
 
-  test("and columns that aren't read are named", async () => {
+  test("and ignored columns are named", async () => {
     const file = await fileOf(
       text("term,number,timing,open_time,Note", '1,"2,1,3",9,2026-03-01 08:00:00,x'),
     );
@@ -165,7 +165,7 @@ describe("what spreadsheets write is read", () => {
   });
 });
 
-test("a file is read to its end, whatever can't be read before", async () => {
+test("a file is read to its end after unreadable rows", async () => {
   const row = (term: number) => `${term},"2,1,3",2026-03-01 08:00:00`;
   const good = Array.from({ length: 100 }, (_, at) => row(at + 1));
   const broken = Array.from({ length: 60 }, (_, at) => `${at + 200},"2,1,3"x,2026-03-01 08:00:00`);
@@ -179,7 +179,7 @@ test("a file is read to its end, whatever can't be read before", async () => {
   expect(err).toContain("… and 12 more\n62 problems in 163 rows: nothing was stored\n");
 });
 
-describe("what spreadsheets spoil is refused with the remedy", () => {
+describe("values spoiled by spreadsheets are refused with the remedy", () => {
   const shortened =
     "a spreadsheet has shortened the number; format the column as text and save again";
   const ownForm =
@@ -206,7 +206,7 @@ describe("what spreadsheets spoil is refused with the remedy", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("a time that it has shortened", async () => {
+  test("a shortened time", async () => {
     const file = await sheet(
       "term,number,open_time,next_open_timestamp",
       '1,"2,1,3",2026-03-01 08:00:00,1.77234E+09',
@@ -216,7 +216,7 @@ describe("what spreadsheets spoil is refused with the remedy", () => {
     );
   });
 
-  test("digits past the fifteenth, where two draws have become one", async () => {
+  test("digits beyond the fifteenth that make two numbers equal", async () => {
     const rows = [
       '20261129100010500,"2,1,3",2026-03-01 08:00:00',
       '20261129100010500,"1,2,3",2026-03-01 08:05:00',
@@ -226,13 +226,13 @@ describe("what spreadsheets spoil is refused with the remedy", () => {
     );
   });
 
-  test("a file that was cut off in a line", async () => {
+  test("a file cut off in a line", async () => {
     const file = await fileOf([...ROWS.slice(0, 2), '102,"1,2,3",2026-03-01 08:05'].join("\n"));
     expect((await imports(file)).err).toContain("line 3: the file ends in the middle of this line");
   });
 });
 
-test("a number of many digits keeps them, also in NDJSON", async () => {
+test("a number of many digits is exact, also in NDJSON", async () => {
   const file = await fileOf(
     '{"term":20261129100010541,"number":"2,1,3","open_time":"2026-03-01 08:00:00"}',
     "a.ndjson",
@@ -241,7 +241,7 @@ test("a number of many digits keeps them, also in NDJSON", async () => {
   expect((await stored())[0]?.term).toBe("20261129100010541");
 });
 
-test("a number is one draw whatever zeros it begins with, in a file and stored", async () => {
+test("a number is one draw regardless of leading zeros", async () => {
   await imports(await sheet(...ROWS));
   const again = await imports(
     await sheet(...ROWS, '0101,"2,1,3",2026-03-01 08:00:00,"9.10,9.20,9.30"'),
@@ -275,7 +275,7 @@ describe("a dry run", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("shows what would be replaced", async () => {
+  test("shows the replaced draws", async () => {
     await imports(await sheet(...ROWS));
     const before = await stored();
     const refused = await imports(await sheet(...CHANGED), "--dry-run");
@@ -292,7 +292,7 @@ describe("a dry run", () => {
     );
   });
 
-  test("shows the zone of a file that can't be imported, and the times that it would have", async () => {
+  test("shows zone and times of a file that can't be imported", async () => {
     const file = await sheet(...ROWS.slice(0, 2), '102,"1,1,2",2026-03-01 08:05:00,');
     const { code, out, err } = await imports(file, "--dry-run", "--zone", "Europe/Paris");
     expect(code).toBe(1);
@@ -308,7 +308,7 @@ describe("a dry run", () => {
   });
 });
 
-test("of many bad rows the first fifty are listed and the rest counted", async () => {
+test("the first fifty of many bad rows are listed and the rest counted", async () => {
   const rows = Array.from({ length: 70 }, (_, at) => `${at},x,2026-03-01 08:00:00,`);
   const { code, err } = await imports(await sheet(ROWS[0] ?? "", ...rows));
   expect(code).toBe(1);
@@ -316,7 +316,7 @@ test("of many bad rows the first fifty are listed and the rest counted", async (
   expect(err).toContain("and 20 more");
 });
 
-test("rows that differ from stored ones are reported with both, and replace them only when asked to", async () => {
+test("different rows are reported with both values, and replace stored ones only with --correct", async () => {
   await imports(await sheet(...ROWS));
   const other = await sheet(
     ROWS[0] ?? "",
@@ -340,7 +340,7 @@ test("rows that differ from stored ones are reported with both, and replace them
   ]);
 });
 
-describe("says plainly", () => {
+describe("reports", () => {
   const cases: [string, () => Promise<string>, string][] = [
     ["that there is no such file", async () => inFolder("none.csv"), "there is no file"],
     ["that it is a folder", async () => inFolder(""), "is a folder"],
@@ -381,7 +381,7 @@ describe("says plainly", () => {
     [["import", "--nonsense"], "nonsense"],
     [["juggle"], "Usage"],
     [[], "Usage"],
-  ])("what is wrong with the call %j", async (args, said) => {
+  ])("the mistake in the call %j", async (args, said) => {
     await stored();
     const { code, err } = await draws(...args);
     expect(code).toBe(2);
@@ -400,7 +400,7 @@ describe("the operator", () => {
     expect(await stored()).toHaveLength(3);
   });
 
-  test("removes simulated draws only when asked to", async () => {
+  test("removes simulated draws only with --replace-simulated", async () => {
     const simulated = { ...drawAt(0), cate_id: 2015, source: "simulated" as const };
     await withStore((store) =>
       store.addDraws({ cate_id: 2015, source: "simulated", draws: [simulated] }),

@@ -29,7 +29,7 @@ function mistakes(problems: readonly string[]): Error {
   return new Error([`${SITE_FILE} has mistakes:`, ...problems].join("\n"));
 }
 
-/** What an import did, or would do. */
+/** Summary of an import or a dry run. */
 function countsText(report: ImportReport, dryRun: boolean): string {
   const { rows, stored, completed, corrected, already } = report;
   const parts = [
@@ -41,7 +41,7 @@ function countsText(report: ImportReport, dryRun: boolean): string {
   return `${counted(rows, "row")}, ${parts.join(", ")}`;
 }
 
-/** Number of the track's simulated draws, which real ones remove. */
+/** Number of the track's simulated draws, which a real one would remove. */
 async function countSimulated(store: Store, track: Track): Promise<number> {
   const { source } = await stateOf(store, track);
   if (source !== "simulated") return 0;
@@ -152,7 +152,7 @@ async function run(args: readonly string[], deps: CliDeps): Promise<number> {
   }
 }
 
-/** Runs one call of the operator's command; returns the exit code, 0 on success. */
+/** Runs `npm run draws -- …`; returns the exit status, 0 on success. */
 export function runCli(args: readonly string[], deps: CliDeps): Promise<number> {
   return exitCodeOf("draws", deps.err, () => run(args, deps));
 }

@@ -27,7 +27,7 @@ test("a whole site moves to an empty store: draws, zone and withdrawn numbers", 
   expect(used).toMatchObject({ code: 1, err: "the store is not empty: it has draws\n" });
 });
 
-test("a missing file or another one makes no database", async () => {
+test("a missing or foreign file creates no database", async () => {
   const other = await sheet(...ROWS);
   await takeBareFolder("bare");
   const missing = inFolder("nothing");
@@ -36,7 +36,7 @@ test("a missing file or another one makes no database", async () => {
   expect(await readdir(environment()["DATA_DIR"] ?? "")).toEqual(["site.json"]);
 });
 
-test("another file than a whole site's is refused, with its line, and nothing is stored", async () => {
+test("an invalid file is refused with its line, and nothing is stored", async () => {
   const out = inFolder("site.ndjson");
   await imports(await sheet(...ROWS));
   await draws("export", "--all", "--out", out);

@@ -8,10 +8,10 @@ import type { Store } from "#server/store/store.ts";
 import { BadCall, type Call, type CliDeps } from "./call.ts";
 import { writeNewFile } from "./new-file.ts";
 
-/** Rows that are put in at once. */
+/** Rows per batch. */
 const BATCH = 500;
 
-/** Writes everything that is stored to a file that only its owner reads: it has the site's secrets. */
+/** Writes the whole store to a file that only its owner can read, since it has the site's secrets. */
 export async function exportEverything(store: Store, call: Call, deps: CliDeps): Promise<number> {
   const { out } = call.values;
   if (out === undefined) throw new BadCall("export --all needs --out FILE");
@@ -60,7 +60,7 @@ async function* batchesOf(file: string): AsyncGenerator<DumpRow[]> {
   yield batch;
 }
 
-/** The file of a call, which holds a whole site as far as its first line says; throws before a store is made. */
+/** The file of a call; throws unless its first line is a dump's, before a store is created. */
 async function dumpOf({ positionals }: Pick<Call, "positionals">): Promise<string> {
   const [, file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new BadCall("import needs exactly one FILE");
@@ -72,7 +72,7 @@ async function dumpOf({ positionals }: Pick<Call, "positionals">): Promise<strin
   throw new BadFile(`${file} is empty`);
 }
 
-/** Puts everything of such a file into an empty store. */
+/** Loads a dump file into an empty store. */
 export async function importEverything(
   open: () => Promise<Store>,
   call: Pick<Call, "positionals">,

@@ -22,7 +22,7 @@ const CSV_COLUMNS = [
   "source",
 ] as const;
 
-/** A draw's time with its offset: unambiguous anywhere, also when the clocks go back. */
+/** A draw's local time with offset, unambiguous also when clocks go back. */
 function timeWithOffset(zone: string, time: number): string {
   const local = printLocal(zone, time);
   const offset = Math.round((Date.parse(`${local.replace(" ", "T")}Z`) / 1000 - time) / 60);
@@ -37,7 +37,7 @@ function csvOf(draw: StoredDraw, zone: string): string {
 }
 
 function ndjsonOf(draw: StoredDraw, zone: string): string {
-  // What stood before a correction moves with `export --all` alone: a file of draws has results.
+  // Only `export --all` has earlier results of corrections.
   const row = {
     ...draw,
     corrected: undefined,
@@ -47,7 +47,7 @@ function ndjsonOf(draw: StoredDraw, zone: string): string {
   return `${JSON.stringify(row)}\n`;
 }
 
-/** Prints a track's draws, whose batches come one after the other. */
+/** Formats batches of a track's draws. */
 export async function* exportDraws(
   batches: AsyncIterable<readonly StoredDraw[]>,
   zone: string,
@@ -58,7 +58,7 @@ export async function* exportDraws(
   for await (const draws of batches) yield draws.map((draw) => print(draw, zone)).join("");
 }
 
-/** Writes all draws of a track to a file or to the standard output, or a whole site to a file. */
+/** Writes all draws of a track to a file or stdout, or a whole site to a file. */
 export async function runExport(store: Store, call: Call, deps: CliDeps): Promise<number> {
   if (call.values.all) return exportEverything(store, call, deps);
   const track = readTrack(call);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readCsv } from "#server/csv.ts";
 import { openStore } from "#server/store/open-store.ts";
-import { NOW, sayings } from "./cli-for-tests.ts";
+import { NOW, recordedStreams } from "./cli-for-tests.ts";
 import { runFeedback } from "./feedback.ts";
 
 let folder: string;
@@ -22,12 +22,12 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function feedback(...args: string[]) {
-  const { said, streams } = sayings();
+  const { said, streams } = recordedStreams();
   const deps = { environment: { DATA_DIR: folder }, now: NOW, ...streams };
   return { code: await runFeedback(args, deps), ...said };
 }
 
-test("exports for spreadsheets, in which no text is a formula", async () => {
+test("exports without formulas for spreadsheets", async () => {
   const file = join(folder, "feedback.csv");
   const { code, out } = await feedback("export", "--out", file, "--show-tel");
   expect([code, out]).toEqual([0, `3 written to ${file}\n`]);
@@ -49,13 +49,13 @@ test("exports for spreadsheets, in which no text is a formula", async () => {
   ]);
 });
 
-test("masks telephone numbers unless asked not to", async () => {
+test("masks telephone numbers without --show-tel", async () => {
   const file = join(folder, "feedback.csv");
   await feedback("export", "--out", file);
   expect(await readFile(file, "utf8")).toContain('"Ann","*********00",');
 });
 
-test("replaces no file", async () => {
+test("never overwrites a file", async () => {
   const file = join(folder, "feedback.csv");
   await writeFile(file, "mine");
   const { code, err } = await feedback("export", "--out", file);

@@ -40,7 +40,7 @@ async function run(args: readonly string[], deps: Deps): Promise<number> {
   }
 }
 
-/** Runs one call of the feedback command; returns the exit code, 0 on success. */
+/** Runs `npm run feedback -- …`; returns the exit status, 0 on success. */
 export function runFeedback(args: readonly string[], deps: Deps): Promise<number> {
   return exitCodeOf("feedback", deps.err, () => run(args, deps));
 }

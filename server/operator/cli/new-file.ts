@@ -1,6 +1,6 @@
 import { open, rm } from "node:fs/promises";
 
-/** Writes a file that doesn't exist yet; after a fault nothing of it stays. `mode`: who may read it. */
+/** Writes a new file and removes it after a failure; throws if it exists. `mode` has the permissions. */
 export async function writeNewFile(
   file: string,
   texts: AsyncIterable<string> | Iterable<string>,

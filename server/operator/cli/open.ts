@@ -5,7 +5,7 @@ import { explain, failureOf } from "#server/store/store-failure.ts";
 
 type Place = Pick<Env, "databaseUrl" | "dataDir">;
 
-/** Opens the server's store for a command; throws with what to do about a fault. */
+/** Opens the server's store for a command; throws an error with the remedy. */
 export async function openServersStore(
   { databaseUrl, dataDir }: Place,
   level: StorePlace["level"] = "existing",

@@ -3,7 +3,7 @@ import { runBackup, runRestore } from "./backup.ts";
 import { runFeedback } from "./feedback.ts";
 import { runSite } from "./site.ts";
 
-/** `npm run feedback`, `backup`, `restore` and `site`: the first argument is the name of the command. */
+/** Commands of `npm run feedback`, `backup`, `restore` and `site`; the first argument is the name. */
 const COMMANDS = new Map([
   ["backup", runBackup],
   ["restore", runRestore],

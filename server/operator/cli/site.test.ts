@@ -6,7 +6,7 @@ import { TRACKS } from "#server/draws/catalogue/built-in.ts";
 import { readSiteFile } from "#server/draws/catalogue/site-file.ts";
 import { drawAt } from "#server/store/draws-for-tests.ts";
 import { openStore } from "#server/store/open-store.ts";
-import { NOW, sayings } from "./cli-for-tests.ts";
+import { NOW, recordedStreams } from "./cli-for-tests.ts";
 import { runSite } from "./site.ts";
 
 let folder: string;
@@ -23,12 +23,12 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function site(...args: string[]) {
-  const { said, streams } = sayings();
+  const { said, streams } = recordedStreams();
   const deps = { environment: { DATA_DIR: folder }, now: NOW, ...streams };
   return { code: await runSite(args, deps), ...said };
 }
 
-test("the file that init writes has no problems and shows the tracks of before", async () => {
+test("init writes a valid file with the present tracks", async () => {
   expect(await site("init")).toMatchObject({ code: 0, err: "" });
   expect(await site("check")).toMatchObject({ code: 0, err: "" });
   const { catalogue } = await readSiteFile(folder);
@@ -38,14 +38,14 @@ test("the file that init writes has no problems and shows the tracks of before",
   expect(catalogue?.tracks).toEqual(before);
 });
 
-test("init replaces no file", async () => {
+test("init never overwrites a file", async () => {
   await writeFile(join(folder, "site.json"), "mine");
   const { code, err } = await site("init");
   expect([code, err]).toEqual([1, expect.stringContaining("site.json exists")]);
   expect(await readFile(join(folder, "site.json"), "utf8")).toBe("mine");
 });
 
-test("check names every mistake with its place", async () => {
+test("check lists every mistake with its position", async () => {
   await writeFile(join(folder, "site.json"), '{\n  "unfed": "no",\n  "nmae": {}\n}');
   expect(await site("check")).toEqual({
     code: 1,
@@ -59,7 +59,7 @@ test("check names every mistake with its place", async () => {
   });
 });
 
-test("check of a missing file says how to make one", async () => {
+test("check of a missing file explains how to create one", async () => {
   const { code, err } = await site("check");
   expect([code, err]).toEqual([1, expect.stringContaining("make one with site init")]);
 });
@@ -69,7 +69,7 @@ const SENTENCE: unknown = expect.stringMatching(/\.$/);
 const described = (...names: string[]) =>
   Object.fromEntries(names.map((name) => [name, { description: SENTENCE }]));
 
-test("the schema has the fields of the file, for editors", async () => {
+test("the schema has all fields of the file", async () => {
   const { code } = await site("init");
   const schema: unknown = JSON.parse(await readFile(join(folder, "site.schema.json"), "utf8"));
   expect(code).toBe(0);
@@ -97,7 +97,7 @@ test.each([
   expect([code, err]).toEqual([2, expect.stringContaining(said)]);
 });
 
-test("check compares zones with the real draws that are stored", async () => {
+test("check compares zones with the stored real draws", async () => {
   await site("init");
   const store = await openStore({ dataDir: folder });
   const draw = { ...drawAt(1), open_timestamp: NOW };

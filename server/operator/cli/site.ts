@@ -14,12 +14,12 @@ import { openServersStore } from "./open.ts";
 import { writeNewFile } from "./new-file.ts";
 import { TRACKS } from "#server/draws/catalogue/built-in.ts";
 
-/** A time of the day like 08:30:15, from its seconds after midnight. */
+/** Formats seconds after midnight like 08:30:15. */
 function clockTime(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(11, 19);
 }
 
-/** A site file that shows the built-in tracks, to start from. */
+/** A site file with the built-in tracks, as a start. */
 export function startFile($schema: string): SiteFile {
   return {
     $schema,
@@ -46,9 +46,9 @@ const SCHEMA_FILE = "site.schema.json";
 
 type Deps = Omit<CliDeps, "terminal">;
 
-/** The JSON Schema of the site file, from which editors complete. */
+/** The JSON Schema of the site file for editors. */
 function printSchema(): string {
-  // Checks without a counterpart in JSON Schema, such as time zones, are left to `site check`.
+  // `site check` covers checks that JSON Schema can't express, such as time zones.
   const schema = toJsonSchema(SiteFile, { errorMode: "ignore", typeMode: "input" });
   return `${JSON.stringify(schema, null, 2)}\n`;
 }
@@ -66,7 +66,7 @@ async function init(_: readonly string[], { environment, out }: Deps): Promise<n
   return 0;
 }
 
-/** Why a file can't be used with the draws that are stored; none before the first start. */
+/** Conflicts of a file with the stored draws; none before the first start. */
 async function problemsWithStored(env: Env, catalogue: Catalogue): Promise<string[]> {
   const store = await openServersStore(env).catch((error: unknown) => {
     if (error instanceof NoSite) return null;
