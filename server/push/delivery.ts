@@ -4,9 +4,9 @@ import type { PushStore, PushTarget } from "#server/store/push.ts";
 import type { Sender } from "./send.ts";
 import { SendPool } from "./send-pool.ts";
 
-/** Seconds before each further try at those whose push service is busy. */
+/** Seconds before each retry with a busy push service. */
 const RETRY_SECONDS = [2, 8, 30, 60];
-/** Refusals in a row that end a subscription, and the seconds that it gets nothing after each of them. */
+/** Consecutive refusals that end a subscription, and the pause in seconds after each. */
 export const REFUSALS_MOST = 5;
 export const REFUSAL_PAUSE_SECONDS = 3600;
 
@@ -17,12 +17,12 @@ export interface DeliveryDeps {
   readonly seconds: () => number;
   readonly isStale: () => boolean;
   readonly wait: (ms: number) => Promise<unknown>;
-  /** Endpoints that didn't answer in time: the others come first. Shared by all deliveries. */
+  /** Endpoints that timed out, which come last. Shared by all deliveries. */
   readonly slow: LRUCache<string, true>;
 }
 
 export interface Notification {
-  /** Epoch seconds from which it is stale. */
+  /** Epoch seconds when it becomes stale. */
   readonly until: number;
   readonly topic: string;
   readonly textIn: (lang: Language) => string;
@@ -48,7 +48,7 @@ export class Delivery {
     this.#deps = deps;
   }
 
-  /** Starts sending to these; the slow ones among them wait for {@link finish}. */
+  /** Starts sending; slow endpoints wait for {@link finish}. */
   async send(targets: readonly PushTarget[]): Promise<void> {
     for (const target of targets) {
       if (this.#deps.slow.has(target.endpoint)) this.#waiting.push({ target, seconds: 0 });
@@ -56,12 +56,12 @@ export class Delivery {
     }
   }
 
-  /** Sends to the slow ones and again to those whose push service was busy; resolves when all has ended. */
+  /** Sends to slow endpoints and retries busy ones; resolves when all sends have ended. */
   async finish(): Promise<void> {
     const { seconds, slow, wait, isStale } = this.#deps;
     for (const pause of RETRY_SECONDS) {
       await this.#pool.turnsEnded();
-      // A subscriber whose retry would come after the draw is stale gets no notification.
+      // No retries after the draw is stale.
       const left = this.#notification.until - seconds();
       const round = this.#waiting.filter((one) => Math.max(pause, one.seconds) < left);
       this.#waiting = [];

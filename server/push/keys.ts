@@ -8,11 +8,11 @@ let loaded: Promise<WebPush> | undefined;
 
 async function load(): Promise<WebPush> {
   const module: object = await import("web-push");
-  // A CommonJS package: Node returns it as the default export, which its types don't have.
+  // Node returns the CommonJS package as the default export, which its types lack.
   return ("default" in module ? module.default : module) as WebPush;
 }
 
-/** The encryption of Web Push, loaded when first needed: it loads longer than the rest of the start. */
+/** Loads the `web-push` package on first use, since it is slow to load. */
 export function loadWebPush(): Promise<WebPush> {
   loaded ??= load();
   return loaded;
@@ -23,12 +23,12 @@ const VapidKeys = v.object({
   privateKey: v.pipe(v.string(), v.nonEmpty()),
 });
 
-/** The pair of keys by which push services know this site, base64url. */
+/** The site's key pair for push services, base64url. */
 export type VapidKeys = v.InferOutput<typeof VapidKeys>;
 
 const KEYS_NAME = "vapid_keys";
 
-/** The site's keys: made once, stored, and read when they are first needed. */
+/** Returns a reader of the site's keys, which are created once and stored. */
 export function pushKeys(store: Pick<Store, "getOrCreate">): () => Promise<VapidKeys> {
   let cached: Promise<VapidKeys> | null = null;
   async function read(): Promise<VapidKeys> {

@@ -27,12 +27,12 @@ interface Notified {
   readonly lang: Language;
 }
 
-/** When a draw took place, by the track's clock: `14:06 (UTC+8)`. */
+/** Formats a draw's time in the track's zone: `14:06 (UTC+8)`. */
 function clockOf(zone: string, timestamp: number): string {
   return `${printLocal(zone, timestamp).slice(11, 16)} (${zoneLabel(zone, timestamp)})`;
 }
 
-/** The notification of a draw: its marbles in finishing order, then its kind and its time. */
+/** The notification of a draw: finishing order, then label and time. */
 export function pushMessage({ name, draw, source, zone, lang }: Notified): PushMessage {
   const { cai_id: cate_id, term, number, open_timestamp: timestamp } = draw;
   const about = [

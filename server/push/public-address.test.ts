@@ -34,7 +34,7 @@ describe("an address", () => {
   );
 });
 
-test.each([true, false])("a name that leads to this machine isn't found (all: %s)", async (all) => {
+test.each([true, false])("a name of this machine isn't resolved (all: %s)", async (all) => {
   const error = await new Promise((resolve) => {
     publicLookup("localhost", { all }, (failed) => resolve(failed));
   });

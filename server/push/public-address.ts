@@ -1,12 +1,12 @@
 import { lookup } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
-/** Networks outside the public internet: no endpoint may make the server send to them. */
+/** Non-public networks, which endpoints must not point to. */
 const PRIVATE_4 = [
   "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24",
   "192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4",
 ].flatMap((networks) => networks.split(" "));
-/** Of IPv6 only 2000::/3 is public, without these: tunnels to any network, and documentation. */
+/** IPv6: only 2000::/3 is public, except tunnels and documentation. */
 const PUBLIC_6 = "2000::/3";
 const PRIVATE_6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
 
@@ -29,7 +29,7 @@ export function isPublicAddress(address: string): boolean {
   return version === 6 && public6.check(address, "ipv6") && !private6.check(address, "ipv6");
 }
 
-/** Looks up a name and refuses it where any of its addresses isn't public. */
+/** Resolves a name; fails if any of its addresses isn't public. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error !== null) {

@@ -36,7 +36,7 @@ describe("an endpoint", () => {
     "",
   ])("%s is not", (endpoint) => expect(isPushEndpoint(endpoint, allowed)).toBe(false));
 
-  test("anywhere is taken where private endpoints are allowed", () => {
+  test("any endpoint is valid if private ones are allowed", () => {
     const anywhere = { ...allowed, pushPrivateEndpoints: true };
     expect(isPushEndpoint("http://127.0.0.1:8080/x", anywhere)).toBe(true);
   });

@@ -1,8 +1,8 @@
 import type { Env } from "#server/env.ts";
 
-/** Hosts of the browsers' push services; one that starts with a dot means all hosts below it. */
+/** Hosts of the browsers' push services; a leading dot means all hosts below. */
 const KNOWN_HOSTS = [
-  // Chrome and the browsers made from it
+  // Chrome and Chromium-based browsers
   "fcm.googleapis.com",
   "jmt17.google.com",
   // Firefox
@@ -13,10 +13,10 @@ const KNOWN_HOSTS = [
   ".notify.windows.com",
 ];
 
-/** Settings of where notifications may be sent. */
+/** Settings of allowed endpoints. */
 export type AllowedEndpoints = Pick<Env, "pushHosts" | "pushPrivateEndpoints">;
 
-/** Whether an endpoint may be sent to: https on its usual port at a push service that is known or configured. */
+/** Whether an endpoint is allowed: https on the default port of a known or configured push service. */
 export function isPushEndpoint(
   endpoint: string,
   { pushHosts, pushPrivateEndpoints }: AllowedEndpoints,

@@ -2,10 +2,10 @@ import type { openApp } from "#server/app-for-tests.ts";
 import { Pusher } from "./pusher.ts";
 import { pushSender } from "./send.ts";
 
-/** Settings that allow endpoints on this machine. */
+/** Settings that allow local endpoints. */
 export const ANYWHERE = { pushHosts: [], pushPrivateEndpoints: true };
 
-/** A subscription of a browser to track 2001, as the store has it. */
+/** A stored subscription to track 2001. */
 export function subscriptionOf(
   endpoint: string,
   { p256dh, auth }: { readonly p256dh: string; readonly auth: string },
@@ -15,7 +15,7 @@ export function subscriptionOf(
   return { endpoint, p256dh, auth, lang: "en" as const, cate_ids, created: 0, ...marks };
 }
 
-/** Sends an app's draws; each wait passes on the app's clock, and its seconds are added to `waited`. */
+/** Sends an app's draws; waits advance the app's clock and are recorded in `waited` (seconds). */
 export function startPusher(app: Awaited<ReturnType<typeof openApp>>, waited: number[]) {
   const { store, board, clock, pushKeys: keys, log } = app;
   const { send, close } = pushSender({

@@ -40,7 +40,7 @@ const subscribe = (name: string, other: object = {}) =>
 const subscribers = (now = Number.POSITIVE_INFINITY) =>
   app.store.push.targets({ cate_id: 2001, after: "", limit: 9, now });
 
-/** A draw as the clock comes to it, and everything that it sets off. */
+/** Publishes a draw at its time and waits for all notifications. */
 async function draw(at: number, other: Parameters<typeof drawAt>[1] = {}): Promise<void> {
   app.clock.pass(60_000 * at - (app.clock.now() - (drawAt(0).open_timestamp + 1) * 1000));
   await app.draw(at, other);
@@ -51,7 +51,7 @@ const messages = () =>
   receiver.received.map(({ body }) => v.parse(PushMessage, browser.read(body)));
 
 describe("a new draw", () => {
-  test("is pushed to who asked for its track, in their language", async () => {
+  test("is sent to the track's subscribers in their language", async () => {
     await subscribe("en");
     await subscribe("cn", { lang: "cn" });
     await subscribe("other", { cate_ids: [2003] });
@@ -74,7 +74,7 @@ describe("a new draw", () => {
     expect(cn?.title).toContain("第5001期");
   });
 
-  test("says to the push service who sends it, and how long it is news", async () => {
+  test("has the sender's identity and the time to live", async () => {
     await subscribe("a");
     await draw(1);
     const { headers } = receiver.received[0] ?? {};
@@ -93,7 +93,7 @@ describe("a new draw", () => {
     });
   });
 
-  test("that is simulated is called so", async () => {
+  test("that is simulated is labelled", async () => {
     await subscribe("a", { cate_ids: [2003], lang: "ja" });
     const schedule = TRACKS.find(({ id }) => id === 2003)?.schedule;
     const { time = 0 } = schedule ? drawAtOrBefore(schedule, app.clock.now() / 1000) : {};
@@ -106,7 +106,7 @@ describe("a new draw", () => {
     expect(messages()[0]?.body).toContain("シミュレーション · ");
   });
 
-  test("is pushed to many, a few at once, by one of several processes", async () => {
+  test("is sent to many, a few at a time, by one of several processes", async () => {
     pushers.push(startPusher(app, waited), startPusher(app, waited));
     for (let nth = 0; nth < 60; nth += 1) await subscribe(`b${nth}`);
     await draw(1);
@@ -116,7 +116,7 @@ describe("a new draw", () => {
     expect(receiver.most()).toBeGreaterThan(1);
   });
 
-  test("isn't pushed twice when more is announced, or its times come later", async () => {
+  test("isn't sent again for a later announcement or later times", async () => {
     await subscribe("a");
     await draw(1, { timings: "", next_term: null, next_open_timestamp: null });
     await draw(1, { timings: "" });
@@ -124,7 +124,7 @@ describe("a new draw", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test("isn't pushed twice when it is corrected or withdrawn", async () => {
+  test("isn't sent again for a correction or withdrawal", async () => {
     await subscribe("a");
     await draw(1);
     const draws = [drawAt(1, { number: "2,1,3,4,5,6,7,8,9,10" })];
@@ -141,7 +141,7 @@ describe("a new draw", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test("that is old or late isn't pushed", async () => {
+  test("that is old or late isn't sent", async () => {
     await subscribe("a");
     await draw(-5);
     app.clock.pass(900_000);
@@ -153,7 +153,7 @@ describe("a new draw", () => {
 });
 
 describe("a push service", () => {
-  test.each([404, 410])("that answers %i gets nothing more", async (status) => {
+  test.each([404, 410])("that returns %i gets nothing more", async (status) => {
     await subscribe("a");
     await subscribe("b");
     receiver.answer("/a", { status });
@@ -163,7 +163,7 @@ describe("a push service", () => {
     expect(receiver.paths().filter((path) => path === "/b")).toHaveLength(2);
   });
 
-  test("that is busy is asked again, later and later, with what time is left", async () => {
+  test("that is busy gets retries with backoff and the remaining time to live", async () => {
     await subscribe("a");
     receiver.answer("/a", { status: 503 }, { status: 429, headers: { "retry-after": "20" } });
     await draw(1);
@@ -172,7 +172,7 @@ describe("a push service", () => {
     expect(await subscribers()).toHaveLength(1);
   });
 
-  test("that stays busy until the next draw doesn't get the one before", async () => {
+  test("that stays busy until the next draw doesn't get the previous one", async () => {
     await subscribe("a");
     receiver.answer("/a", ...Array.from({ length: 9 }, () => ({ status: 500 })));
     await draw(1);
@@ -180,20 +180,20 @@ describe("a push service", () => {
     expect(waited).toEqual([2, 8, 30]);
   });
 
-  test("that wants more time than there is isn't waited for", async () => {
+  test("with a too long Retry-After gets no retry", async () => {
     await subscribe("a");
     receiver.answer("/a", { status: 429, headers: { "retry-after": "3600" } });
     await draw(1);
     expect([receiver.received.length, waited]).toEqual([1, []]);
   });
 
-  test("that can't be reached is tried again", async () => {
+  test("that is unreachable gets a retry", async () => {
     await subscribe("a", { endpoint: "http://127.0.0.1:1/gone" });
     await draw(1);
     expect(waited).toEqual([2, 8, 30]);
   });
 
-  test("that refuses is named in the log, once a draw, and is left alone for an hour", async () => {
+  test("that refuses is logged once per draw, and paused for an hour", async () => {
     for (const name of ["a", "b"]) {
       await subscribe(name);
       receiver.answer(`/${name}`, { status: 403 });
@@ -207,7 +207,7 @@ describe("a push service", () => {
     expect((await subscribers()).map(({ refusals }) => refusals)).toEqual([0, 0]);
   });
 
-  test("that refuses five times in a row ends the subscription", async () => {
+  test("that refuses five consecutive times ends the subscription", async () => {
     await subscribe("a");
     await subscribe("b");
     receiver.answer("/a", ...Array.from({ length: 9 }, () => ({ status: 403 })));
@@ -217,7 +217,7 @@ describe("a push service", () => {
     expect((await subscribers()).map(({ endpoint }) => endpoint)).toEqual([`${receiver.origin}/b`]);
   });
 
-  test("that never ends its answers delays nobody else", async () => {
+  test("with endless responses delays nobody else", async () => {
     const slow = await openDripping();
     const name = { endpoint: `${receiver.origin.replace("127.0.0.1", "localhost")}/z` };
     for (let nth = 0; nth < 20; nth += 1) {
@@ -231,7 +231,7 @@ describe("a push service", () => {
     await drawn;
   });
 
-  test("isn't asked for a browser whose key is no key, which is forgotten", async () => {
+  test("isn't used for a browser with an invalid key, whose subscription is removed", async () => {
     await subscribe("a", { p256dh: Buffer.alloc(65, 4).toString("base64url") });
     await draw(1);
     expect(receiver.received).toEqual([]);

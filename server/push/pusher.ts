@@ -11,7 +11,7 @@ import type { Language } from "#contract/languages.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import { pushMessage } from "./message.ts";
 
-/** Seconds that a draw is news where the next one isn't announced. */
+/** Seconds that a draw is news if the next one isn't announced. */
 const NEWS_SECONDS = 300;
 
 /** A draw's notification. */
@@ -40,9 +40,9 @@ function newsOf({ track, source }: TrackBoard, draw: LastOpen): News {
   };
 }
 
-/** Subscribers read at once. */
+/** Subscribers per query. */
 const PAGE = 500;
-/** Slow endpoints that are remembered. */
+/** Maximum of recorded slow endpoints. */
 const SLOW_MAX = 10_000;
 
 export interface PusherDeps {
@@ -51,7 +51,7 @@ export interface PusherDeps {
   readonly clock: Pick<Clock, "now">;
   readonly send: Sender;
   readonly log: (text: string, error?: unknown) => void;
-  /** Resolves after the milliseconds, or when the signal aborts it. */
+  /** Resolves after `ms`, or when aborted. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
 }
 
@@ -73,7 +73,7 @@ export class Pusher {
     this.#unsubscribe = deps.board.subscribe(({ cate_id, last_open, rewritten }) => {
       const shown = deps.board.track(cate_id);
       if (shown === undefined) return;
-      // The newest draw may have been retracted.
+      // The newest draw may have been withdrawn.
       if (rewritten) this.#newest.delete(cate_id);
       if (last_open !== null && isDrawn(last_open)) this.#take(newsOf(shown, last_open));
     });
@@ -118,7 +118,7 @@ export class Pusher {
       push.targets({ cate_id, after, limit: PAGE, now: this.#seconds() });
     let targets = await page("");
     if (targets.length === 0) return;
-    // Of several processes only one sends: the first to claim the draw.
+    // One of several processes sends: the first to claim the draw.
     if (!(await push.claim(cate_id, open_timestamp))) return;
     const isStale = () => this.#isStale(news);
     const delivery = new Delivery(news, {

@@ -10,14 +10,14 @@ import { type IncomingHttpHeaders, createServer } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
 import * as v from "valibot";
 
-/** A message as it reached the push service. */
+/** A message received by the push service. */
 export interface Received {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** A browser that was subscribed to: its keys, and how it reads a message (RFC 8291). */
+/** A subscribed browser's keys and decryption (RFC 8291). */
 export function browserForTests() {
   const own = createECDH("prime256v1");
   own.generateKeys();
@@ -38,13 +38,13 @@ export function browserForTests() {
       const decipher = createDecipheriv("aes-128-gcm", key, nonce);
       decipher.setAuthTag(sealed.subarray(-16));
       const open = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-      // The last byte that isn't padding marks the end.
+      // The last non-padding byte is the delimiter 2.
       return JSON.parse(open.subarray(0, open.lastIndexOf(2)).toString());
     },
   };
 }
 
-/** What the proof of a message says of its sender, if its signature is sound (RFC 8292). */
+/** Parses and verifies a message's VAPID header (RFC 8292). */
 export function readProof(authorization: string | undefined) {
   const [, token = "", key = ""] =
     /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization ?? "") ?? [];
@@ -67,7 +67,7 @@ export function readProof(authorization: string | undefined) {
   return { sound, key, ...v.parse(Claims, read) };
 }
 
-/** A push service on this machine; `answer` sets its answers by path. */
+/** A local push service; `answer` sets its responses by path. */
 export async function openReceiver() {
   const received: Received[] = [];
   const answers = new Map<string, { status: number; headers?: Record<string, string> }[]>();
@@ -82,7 +82,7 @@ export async function openReceiver() {
       const path = incoming.url ?? "";
       received.push({ path, headers: incoming.headers, body: Buffer.concat(chunks) });
       const { status, headers } = answers.get(path)?.shift() ?? { status: 201 };
-      // A turn later, so that messages sent at once are seen to be.
+      // One turn later, so that concurrent messages overlap.
       setImmediate(() => {
         open -= 1;
         outgoing.writeHead(status, { "content-length": "0", ...headers }).end();
@@ -110,10 +110,10 @@ export async function openReceiver() {
   };
 }
 
-/** Milliseconds between two bytes of a dripping push service. */
+/** Milliseconds between two bytes of a slow push service. */
 const DRIP_MS = 20;
 
-/** A push service on this machine that begins its answers like this and then adds byte after byte. */
+/** A local push service with endless responses: `start`, then byte after byte. */
 export async function openDripping(start = "HTTP/1.1 201 Created\r\nx-drip: ") {
   const open = new Set<Socket>();
   const server = createTcpServer((socket) => {

@@ -1,17 +1,17 @@
 import { setTimeout as timeout } from "node:timers/promises";
 
-/** Sends that have a turn at once, and sends that are open at once, those that lost their turn included. */
+/** Maximum of sends with a slot, and of open sends including those that lost it. */
 const TURNS = 16;
 export const OPEN_MOST = 256;
-/** Milliseconds after which a send without an answer gives its turn to the next one, and stays open. */
+/** Milliseconds after which a pending send gives up its slot but stays open. */
 const PATIENCE_MS = 500;
 
-/** Sends a few messages at once; those that wait for a slow push service don't hold up the others. */
+/** Sends a few messages at a time; slow push services don't delay the others. */
 export class SendPool {
   readonly #turns = new Set<Promise<unknown>>();
   readonly #open = new Set<Promise<void>>();
 
-  /** Starts a send, which must not reject, as soon as there is a turn for it. */
+  /** Starts a send, which must not reject, when a slot is free. */
   async start(send: () => Promise<void>): Promise<void> {
     while (this.#open.size >= OPEN_MOST) await Promise.race(this.#open);
     while (this.#turns.size >= TURNS) await Promise.race(this.#turns);
@@ -27,7 +27,7 @@ export class SendPool {
     this.#turns.add(turn);
   }
 
-  /** Resolves when every send was answered or has lost its turn. */
+  /** Resolves when every send has ended or lost its slot. */
   async turnsEnded(): Promise<void> {
     await Promise.all(this.#turns);
   }

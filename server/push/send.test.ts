@@ -27,7 +27,7 @@ describe("a sender", () => {
     return { sent, close };
   }
 
-  test("gives up on headers that go on and on", async () => {
+  test("times out on endless headers", async () => {
     const slow = await openDripping();
     const { sent, close } = await sendTo(`${slow.origin}/a`, 300);
     expect(sent).toEqual({ kind: "slow" });
@@ -36,7 +36,7 @@ describe("a sender", () => {
     await slow.close();
   });
 
-  test("closes the connection of an answer that goes on after its headers", async () => {
+  test("closes the connection of a response with a body", async () => {
     const slow = await openDripping("HTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n\r\n");
     const { sent, close } = await sendTo(`${slow.origin}/a`, 60_000);
     expect(sent).toEqual({ kind: "taken" });
@@ -46,7 +46,7 @@ describe("a sender", () => {
   });
 });
 
-test("a sender that may only write to the open internet writes nowhere else", async () => {
+test("a sender for the public internet sends nowhere else", async () => {
   const receiver = await openReceiver();
   const { send, close } = pushSender({
     keys: app.pushKeys,
@@ -60,7 +60,7 @@ test("a sender that may only write to the open internet writes nowhere else", as
   expect(await sent(`${receiver.origin}/a`)).toBe("gone");
   expect(await sent("https://127.0.0.1/a")).toBe("gone");
   expect(await sent("https://localhost/a")).toBe("gone");
-  // A name that leads to this machine is refused when it is looked up.
+  // A name of this machine fails to resolve.
   expect(await sent("https://a.localhost/a")).toBe("later");
   expect(receiver.received).toEqual([]);
   close();

@@ -7,9 +7,9 @@ import { publicLookup } from "./public-address.ts";
 import { type AllowedEndpoints, isPushEndpoint } from "./push-services.ts";
 import { OPEN_MOST } from "./send-pool.ts";
 
-/** Milliseconds from the start of a send to the end of the answer's headers, also while they keep coming. */
+/** Timeout from the start of a send to the end of the response's headers, in milliseconds. */
 const TIMEOUT_MS = 10_000;
-/** Seconds that a proof of identity is valid (24 h at most), and how long before that it is renewed. */
+/** Validity of a VAPID proof (24 h at most) and its renewal before the end, in seconds. */
 const PROOF_SECONDS = 12 * 3600;
 const PROOF_RENEW_SECONDS = 3600;
 const PROOFS_MAX = 100;
@@ -17,19 +17,19 @@ const PROOFS_MAX = 100;
 /** The outcome of a message. */
 export type SendResult =
   | { readonly kind: "taken" }
-  /** The subscription has ended, or nothing can be sent to it. */
+  /** The subscription has ended or is unusable. */
   | { readonly kind: "gone" }
-  /** May work later, after the seconds of the push service's Retry-After. */
+  /** A retry may work; `seconds` is the Retry-After. */
   | { readonly kind: "later"; readonly seconds: number | null }
-  /** There was no answer in time. */
+  /** The request timed out. */
   | { readonly kind: "slow" }
   | { readonly kind: "refused"; readonly status: number };
 
 export interface Message {
   readonly text: string;
-  /** Seconds that the push service keeps it for a browser that is offline. */
+  /** Time to live at the push service for offline browsers, in seconds. */
   readonly ttl: number;
-  /** A later message of the same topic replaces one that waits. */
+  /** A later message of the same topic replaces a waiting one. */
   readonly topic: string;
   /** Epoch seconds. */
   readonly now: number;
@@ -42,7 +42,7 @@ export interface SenderOptions {
   /** The sender's contact for push services: an https: or mailto: address. */
   readonly contact: string;
   readonly allowed: AllowedEndpoints;
-  /** Milliseconds that a push service has to answer. */
+  /** Timeout of a push service in milliseconds. */
   readonly timeoutMs?: number;
 }
 
@@ -56,7 +56,7 @@ function outcomeOf(status: number, retryAfter: string | undefined): SendResult {
   return { kind: "refused", status };
 }
 
-/** Proofs of identity, one a push service: signing costs more than the rest of a message. */
+/** Caches VAPID proofs per push service, since signing costs more than the rest of a message. */
 function proofs({ keys, contact }: SenderOptions) {
   const cache = new LRUCache<string, { readonly until: number; readonly proof: string }>({
     max: PROOFS_MAX,
@@ -86,7 +86,7 @@ type Post = (
   body: Buffer,
 ) => Promise<SendResult>;
 
-/** Posts to push services; a failure on the way may pass, so it is retried later. */
+/** Posts to push services; network failures are retried later. */
 function poster({ allowed, timeoutMs = TIMEOUT_MS }: SenderOptions): {
   post: Post;
   close: () => void;
@@ -111,7 +111,7 @@ function poster({ allowed, timeoutMs = TIMEOUT_MS }: SenderOptions): {
             ...(!allowed.pushPrivateEndpoints && { lookup: publicLookup }),
           },
           (answer) => {
-            // The connection is reused only if nothing follows, since nobody would read it.
+            // Bodies aren't read, so only connections without a body are reused.
             if (answer.headers["content-length"] === "0") answer.resume();
             else answer.destroy();
             resolve(outcomeOf(answer.statusCode ?? 0, answer.headers["retry-after"]));
@@ -133,7 +133,7 @@ function poster({ allowed, timeoutMs = TIMEOUT_MS }: SenderOptions): {
     },
     close() {
       closed = true;
-      // An agent ends its sockets, but opens new ones for the requests that wait for these.
+      // Requests are destroyed first: an agent would open new sockets for waiting ones.
       for (const posted of open) posted.destroy();
       https.destroy();
       http.destroy();
@@ -141,7 +141,7 @@ function poster({ allowed, timeoutMs = TIMEOUT_MS }: SenderOptions): {
   };
 }
 
-/** Sends messages to browsers through their push services. `close` drops the open connections. */
+/** Creates a sender of messages through push services. `close` drops open connections. */
 export function pushSender(options: SenderOptions): { send: Sender; close: () => void } {
   const proofOf = proofs(options);
   const { post, close } = poster(options);
@@ -155,7 +155,7 @@ export function pushSender(options: SenderOptions): { send: Sender; close: () =>
     try {
       body = webPush.encrypt(p256dh, auth, message.text, "aes128gcm").cipherText;
     } catch {
-      // The browser's key is invalid: nothing can ever be sent to it.
+      // The browser's key is invalid for good.
       return { kind: "gone" };
     }
     const headers = {
@@ -164,7 +164,7 @@ export function pushSender(options: SenderOptions): { send: Sender; close: () =>
       "content-type": "application/octet-stream",
       ttl: String(message.ttl),
       topic: message.topic,
-      // A draw is news for seconds: a phone that saves power may get it an hour late otherwise.
+      // Otherwise a phone in power-saving mode may get a draw an hour late.
       urgency: "high",
     };
     return post(endpoint, headers, body);

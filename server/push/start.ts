@@ -5,7 +5,7 @@ import type { AllowedEndpoints } from "./push-services.ts";
 import { Pusher, type PusherDeps } from "./pusher.ts";
 import { pushSender, type Sender, type SendResult } from "./send.ts";
 
-/** Sends each new draw to its subscribers, until it is stopped. */
+/** Starts sending new draws to their subscribers. */
 export function startPush(
   store: Store,
   env: Pick<Env, "pushContact"> & AllowedEndpoints,
@@ -25,7 +25,7 @@ export function startPush(
     outcomes,
     stop(): Promise<void> {
       const stopped = pusher.stop();
-      // What is still on its way ends at once.
+      // Aborts pending sends.
       close();
       return stopped;
     },
