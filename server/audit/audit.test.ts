@@ -11,14 +11,14 @@ import {
   auditedFolder,
   filledFolder,
   indexOfEntry,
-  lying,
+  tamperingProxy,
   newFolder,
   serve,
   tamper,
   withStore,
 } from "./site-for-tests.ts";
 
-test("a site as it should be is sound, again and again", async () => {
+test("an intact site is sound, repeatedly", async () => {
   const folder = await filledFolder();
   const state = join(await newFolder(), "state.json");
   const site = await serve(folder);
@@ -29,12 +29,12 @@ test("a site as it should be is sound, again and again", async () => {
   expect((await readFile(`${state}.entries`, "utf8")).split("\n").length).toBe(3 * 256 + 1);
   await site.draw(1);
   expect(await audited(site.url, state)).toMatchObject({ isSound: true });
-  // What was kept of the last time is damaged: the site isn't blamed.
+  // A damaged state file isn't a fault of the site.
   await writeFile(`${state}.entries`, "{}\n".repeat(256));
   expect(await audited(site.url, state)).toMatchObject({ isSound: true });
 });
 
-test("a changed result in the store is named with its entry", async () => {
+test("a changed result in the store is reported with its entry", async () => {
   const folder = await filledFolder();
   let index = -1;
   tamper(folder, (database) => {
@@ -48,7 +48,7 @@ test("a changed result in the store is named with its entry", async () => {
   );
 });
 
-test("a back-dated insert is shown but not in the log; a removed draw is in the log but not shown", async () => {
+test("a back-dated insert and a removed draw are detected", async () => {
   const folder = await filledFolder();
   tamper(folder, (database) => {
     database.exec(`insert into draws select cate_id, '3900x', 'x', number, all_number, timings, spec_number,
@@ -61,13 +61,13 @@ test("a back-dated insert is shown but not in the log; a removed draw is in the 
   expect(said).toMatch(/✗ entry \d+: draw 4001 of track 2001 is not shown/);
 });
 
-test("an entry dropped at the end stops the site's checkpoints; one in the middle is missed in its bundle", async () => {
+test("a dropped entry at the end stops checkpoints; one in the middle is missing in its bundle", async () => {
   const folder = await filledFolder();
   expect((await auditedFolder(folder)).isSound).toBe(true);
   tamper(folder, (database) =>
     database.exec("delete from log_tail where idx = (select max(idx) from log_tail)"),
   );
-  // Opening the site adds no draw that isn't there already.
+  // Opening the site adds no draws.
   expect((await auditedFolder(folder)).said).toContain(
     "? /log/checkpoint is answered with status 503",
   );
@@ -82,7 +82,7 @@ test("an entry dropped at the end stops the site's checkpoints; one in the middl
   );
 });
 
-test("a log that was rolled back, or written anew, is found out by the last time's state", async () => {
+test("a log that was rolled back or rewritten is detected with the last audit's state", async () => {
   const folder = await filledFolder();
   const state = join(await newFolder(), "state.json");
   const backup = join(await newFolder(), "backup");
@@ -108,7 +108,7 @@ test("a log that was rolled back, or written anew, is found out by the last time
   expect(anew.said).toMatch(/✗ the log was rewritten: one of its first \d+ entries/);
 });
 
-test("an entry rewritten with every hash above it is found out by the last time's state", async () => {
+test("a rewritten entry with all its hashes is detected with the last audit's state", async () => {
   const folder = await filledFolder();
   const state = join(await newFolder(), "state.json");
   await auditedFolder(folder, state);
@@ -128,7 +128,7 @@ test("an entry rewritten with every hash above it is found out by the last time'
   expect((await auditedFolder(folder, state)).said).toContain("✗ the log was rewritten");
 });
 
-test("a forged signature, another key, an altered tile and a truncated bundle", async () => {
+test("a forged signature, another key, an altered tile and a truncated bundle are detected", async () => {
   const folder = await filledFolder();
   const { url } = await serve(folder);
   const state = join(await newFolder(), "state.json");
@@ -137,25 +137,27 @@ test("a forged signature, another key, an altered tile and a truncated bundle", 
     bytes[at] = (bytes[at] ?? 0) ^ 1;
     return bytes;
   };
-  const forged = await lying(url, "/log/checkpoint", (bytes) =>
+  const forged = await tamperingProxy(url, "/log/checkpoint", (bytes) =>
     Buffer.from(bytes.toString().replace(/\n(\d+)\n/, (_, size) => `\n${Number(size) + 1}\n`)),
   );
   expect((await audited(forged)).said).toContain(
     "✗ /log/checkpoint: the signature of draws.example.org/log is forged or damaged",
   );
-  const tile = await lying(url, "/log/tile/0/001", (bytes) => flip(bytes, 17 * 32));
+  const tile = await tamperingProxy(url, "/log/tile/0/001", (bytes) => flip(bytes, 17 * 32));
   expect((await audited(tile)).said).toContain(
     "✗ entry 273 is not what the log's tile 0 has a hash of",
   );
-  const above = await lying(url, "/log/tile/1/000.p/3", (bytes) => flip(bytes, 33));
+  const above = await tamperingProxy(url, "/log/tile/1/000.p/3", (bytes) => flip(bytes, 33));
   expect((await audited(above)).said).toContain(
     "✗ the tile 1/0 has a wrong hash of the entries 256 to 511",
   );
-  const bundle = await lying(url, "/log/tile/entries/002", (bytes) => bytes.subarray(0, -1));
+  const bundle = await tamperingProxy(url, "/log/tile/entries/002", (bytes) =>
+    bytes.subarray(0, -1),
+  );
   expect((await audited(bundle)).said).toContain(
     "✗ /log/tile/entries/002: the bundle is truncated in its entry 255",
   );
-  const proof = await lying(url, "/log/proof/2001/5000", (bytes) =>
+  const proof = await tamperingProxy(url, "/log/proof/2001/5000", (bytes) =>
     Buffer.from(bytes.toString().replace(/\nindex \d+/, "\nindex 7")),
   );
   expect((await audited(proof)).said).toContain(
@@ -167,7 +169,7 @@ test("a forged signature, another key, an altered tile and a truncated bundle", 
   );
 });
 
-test("draws invented before a track's first logged day are found", async () => {
+test("invented draws before a track's first logged day are detected", async () => {
   const folder = await filledFolder();
   tamper(folder, (database) => {
     database.exec(`insert into draws select cate_id, '100', '03100', number, all_number, timings, spec_number,
@@ -178,9 +180,9 @@ test("draws invented before a track's first logged day are found", async () => {
   expect(said).toMatch(/✗ draw 100 of track 2001 on 2026-01-\d\d is shown, but not in the log/);
 });
 
-test("a hostile site's text can't move the terminal", async () => {
+test("a hostile site's text can't control the terminal", async () => {
   const { url } = await serve(await filledFolder());
-  const hostile = await lying(url, "/log/key", (bytes) =>
+  const hostile = await tamperingProxy(url, "/log/key", (bytes) =>
     Buffer.from(bytes.toString().replace("draws", "\u001b[2J\u001b[1;1H\u202edraws")),
   );
   const { verdict, said } = await audited(hostile);

@@ -8,13 +8,13 @@ import { checkProof, readEntries, readHead, treeOf } from "./read-tree.ts";
 import { Finding, openSite, type Site, Unchecked } from "./site.ts";
 import type { AuditState, StateFile } from "./state-file.ts";
 
-/** Bundles read at once. */
+/** Concurrently read bundles. */
 const AT_ONCE = 4;
-/** Bundles between two lines of progress. */
+/** Bundles between progress lines. */
 const PROGRESS_BUNDLES = 40;
 
 export interface AuditDeps {
-  /** The site's address, without a slash at its end. */
+  /** The site's address without a trailing slash. */
   readonly url: string;
   readonly state: StateFile;
   /** Epoch seconds. */
@@ -22,7 +22,7 @@ export interface AuditDeps {
   readonly print: (line: string) => void;
 }
 
-/** A log that is read as far as a signed checkpoint goes. */
+/** A log read up to a signed checkpoint. */
 interface LogRead {
   readonly head: TreeHead;
   readonly entries: string[];
@@ -33,7 +33,7 @@ function requireKnownKey(before: AuditState | null, key: string): void {
   throw new Finding(`the log's key is ${key}, last time it was ${before.key}`);
 }
 
-/** Continues reading the log from the known state up to the present checkpoint. */
+/** Reads the log from the known entries up to the present checkpoint and checks it. */
 async function readLog(site: Site, deps: AuditDeps, known: readonly string[]): Promise<LogRead> {
   const { state, print } = deps;
   const before = await state.read();
@@ -54,7 +54,7 @@ async function readLog(site: Site, deps: AuditDeps, known: readonly string[]): P
     );
     const read = (await Promise.all(reads)).flat();
     entries.push(...read);
-    // The last bundle may not be full yet: it is read again next time.
+    // A partial last bundle is read again next time.
     await state.addEntries(read.slice(0, read.length - (read.length % TILE_WIDTH)));
     if (first % PROGRESS_BUNDLES < AT_ONCE) print(`entries: ${entries.length} of ${head.size}`);
   }
@@ -78,7 +78,7 @@ async function requireTree(site: Site, { head, entries }: LogRead, before: Audit
   );
 }
 
-/** Compares the API with the log; what differs is compared again with the log as it is by then. */
+/** Compares the API with the log; differences are compared again with the log read anew. */
 async function compareAll(
   site: Site,
   deps: AuditDeps,
@@ -92,7 +92,7 @@ async function compareAll(
   return { ...first, findings };
 }
 
-/** Reads the log; what the last audit saved may itself be damaged, which accuses nobody. */
+/** Reads the log; on a finding again without the last audit's entries, which may be damaged. */
 async function readAnew(site: Site, deps: AuditDeps): Promise<LogRead> {
   const known = await deps.state.entries();
   try {
@@ -119,7 +119,7 @@ async function checkProofs(
   return newest.size;
 }
 
-/** The problems of a site; empty for a sound one. */
+/** Findings of an audit; empty for a sound site. */
 async function findingsOf(site: Site, deps: AuditDeps): Promise<readonly string[]> {
   const { print } = deps;
   const { entries } = await readAnew(site, deps);
@@ -134,10 +134,10 @@ async function findingsOf(site: Site, deps: AuditDeps): Promise<readonly string[
 
 const LISTED = 20;
 
-/** The longest line that is printed: a site may say anything. */
+/** Maximum length of a printed line, since a site may send anything. */
 const LINE_CHARACTERS_MOST = 600;
 
-/** A line without what moves a terminal's cursor, colours it or turns its direction. */
+/** Removes control and bidirectional characters, and cuts long lines. */
 function plainLine(line: string): string {
   const cut = line.length > LINE_CHARACTERS_MOST ? `${line.slice(0, LINE_CHARACTERS_MOST)}…` : line;
   return cut.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, "\ufffd");
@@ -146,7 +146,7 @@ function plainLine(line: string): string {
 /** Verdict of an audit: sound, unsound, or could not be checked. */
 export type Verdict = "sound" | "unsound" | "unchecked";
 
-/** Audits a site from outside, and prints how far it is and one verdict. */
+/** Audits a site from outside; prints progress, findings and one verdict. */
 export async function audit({ print: printLine, ...rest }: AuditDeps): Promise<Verdict> {
   const print = (line: string) => printLine(plainLine(line));
   const deps = { ...rest, print };

@@ -18,7 +18,7 @@ async function run(...args: string[]) {
 }
 
 test.each([[], ["draws.example.org"], ["ftp://a"], ["http://a", "http://b"], ["http://a", "--x"]])(
-  "a call that isn't one is answered with its usage: %s",
+  "an invalid call prints the usage: %s",
   async (...args) => {
     const { code, said } = await run(...args);
     expect(said).toMatch(/^Usage: npm run audit -- URL/);
@@ -27,7 +27,7 @@ test.each([[], ["draws.example.org"], ["ftp://a"], ["http://a", "http://b"], ["h
   60_000,
 );
 
-test("a site that can't be reached could not be checked, which is no fraud", async () => {
+test("an unreachable site is unchecked, not unsound", async () => {
   const state = join(await newFolder(), "state.json");
   const { code, said } = await run("http://127.0.0.1:1/", "--state", state);
   expect(said).toMatch(

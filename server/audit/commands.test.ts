@@ -7,7 +7,7 @@ import { filledFolder, lying, newFolder, serve } from "./site-for-tests.ts";
 
 const DOCS = join(import.meta.dirname, "../../docs/proofs.md");
 
-/** Runs the commands of docs/proofs.md that check a signature with OpenSSL; returns what the last says. */
+/** Runs the commands of docs/proofs.md that check a signature with OpenSSL; returns the last output. */
 async function check(url: string): Promise<string> {
   const docs = await readFile(DOCS, "utf8");
   const [, commands = ""] = /```sh\n(curl -s [^`]+)```/.exec(docs) ?? [];
@@ -20,7 +20,7 @@ async function check(url: string): Promise<string> {
   return stdout;
 }
 
-test("five commands of other people's tools check the log's signature", async () => {
+test("five commands of independent tools check the log's signature", async () => {
   const { url } = await serve(await filledFolder());
   expect(await check(url)).toContain("Signature Verified Successfully");
   const forged = await lying(url, "/log/checkpoint", (bytes) =>

@@ -10,7 +10,7 @@ import { Finding, type Site } from "./site.ts";
 
 const FIELDS = ["number", "timings", "open_timestamp", "source"] as const;
 
-/** One day of a track, as the API divides its draws. */
+/** One drawing day of a track. */
 interface TrackDay {
   readonly cate_id: number;
   readonly days: TrackDays;
@@ -18,10 +18,10 @@ interface TrackDay {
 }
 
 interface Compared {
-  /** Draws compared. */
+  /** Number of compared draws. */
   readonly count: number;
   readonly findings: readonly string[];
-  /** Days with findings: the log may have grown since it was read. */
+  /** Days with findings, which may be due to a grown log. */
   readonly open: readonly TrackDay[];
 }
 
@@ -43,14 +43,14 @@ function dataIn<Schema extends v.GenericSchema>(
   return read.output.data;
 }
 
-/** The day of the first draw that the site shows of a track: that nearest to a time before all draws. */
+/** Day of a track's first shown draw, found as the one nearest to a time before all draws. */
 async function firstDayShown(site: Site, cate_id: number): Promise<string | null> {
   const path = `${histories.path}?cate_id=${cate_id}&find=1971-01-01`;
   const found = await site.jsonOrNull(path);
   return found === null ? null : dataIn(path, found, histories.data).date;
 }
 
-/** Every day of each track, from the first draw that the log or the site has of it to today. */
+/** All days of all tracks, from the first draw in the log or on the site to today. */
 export async function daysToCompare(site: Site, ledger: Ledger, now: number): Promise<TrackDay[]> {
   const tracks = await dataOf(site, catalogue.path, catalogue.data);
   const firsts = new Map<number, number>();
@@ -98,7 +98,7 @@ function byDay(ledger: Ledger, days: readonly TrackDay[]): Map<string, LoggedDra
   });
 }
 
-/** Compares what the site shows of some days with what the log says; `now` in epoch seconds. */
+/** Compares days of the site with the log. */
 export async function compareDays(
   site: Site,
   ledger: Ledger,

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { filledFolder, newFolder, serve } from "./site-for-tests.ts";
 
-/** Where Debian's packages have Go's sources. */
+/** GOPATH of Debian's packages. */
 const GOPATH = "/usr/share/gocode";
 const SUMDB = join(GOPATH, "src/golang.org/x/mod/sumdb/tlog");
 
@@ -20,7 +20,7 @@ function whyNot(): string | null {
   }
 }
 
-/** Checks a log with the packages of Go's checksum database: `program URL`. */
+/** Go program that checks a log with the packages of Go's checksum database: `program URL`. */
 const PROGRAM = `package main
 
 import (

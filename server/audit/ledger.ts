@@ -3,7 +3,7 @@ import { type Facts, type LogEntry, readEntry } from "#draw-log/entry.ts";
 import { about } from "./read-tree.ts";
 import { Finding } from "./site.ts";
 
-/** What the log says of a draw now. */
+/** A draw's present state in the log. */
 export interface LoggedDraw {
   readonly index: number;
   readonly facts: Facts;
@@ -25,7 +25,7 @@ function contradiction(entry: LogEntry, before: LoggedDraw | undefined): string 
   return `replaces entry ${entry.of}, which is not the newest of ${nameOf(entry)}`;
 }
 
-/** Puts the entries of a log together; throws {@link Finding} if one contradicts those before it. */
+/** Builds the ledger of a log's entries; throws {@link Finding} if one contradicts earlier ones. */
 export async function readLedger(entries: readonly string[]): Promise<Ledger> {
   const draws = new Map<string, LoggedDraw>();
   for (const [index, text] of entries.entries()) {

@@ -17,7 +17,7 @@ import { rootOf, type TreeHead } from "#draw-log/tree.ts";
 import { leafOf, sha256, verifyEd25519 } from "#server/crypto.ts";
 import { Finding, type Site } from "./site.ts";
 
-/** Turns what isn't as its format says into a finding about `what`. */
+/** Converts a {@link BadFormat} to a finding about `what`. */
 export async function about<Result>(
   what: string,
   work: () => Result | Promise<Result>,
@@ -37,14 +37,14 @@ function verifierOf(keyText: string): Promise<Verifier> {
   });
 }
 
-/** The tree of the checkpoint, whose signature is verified. */
+/** Reads the checkpoint and verifies its signature. */
 export async function readHead(site: Site, keyText: string): Promise<TreeHead> {
   const verifier = await verifierOf(keyText);
   const note = await site.bytes("/log/checkpoint");
   return about("/log/checkpoint", () => readCheckpoint(verifier, note));
 }
 
-/** Checks the proof file of a draw whose newest entry this is; a newer one may have come since. */
+/** Checks the proof file of a draw's entry, unless a newer entry exists by now. */
 export async function checkProof(
   site: Site,
   keyText: string,
@@ -64,7 +64,7 @@ async function tileOf(site: Site, tile: Tile): Promise<readonly Uint8Array[]> {
   return hashes;
 }
 
-/** The entries of a bundle, each checked against its hash in the log's tile. */
+/** Reads the entries of a bundle and checks each against its hash in the tile. */
 export async function readEntries(site: Site, index: number, size: number): Promise<string[]> {
   const bundle = widestTile("entries", index, size);
   if (bundle === null) return [];
@@ -85,7 +85,7 @@ export async function readEntries(site: Site, index: number, size: number): Prom
   );
 }
 
-/** The hashes of every level that the leaves have, the leaves first. */
+/** Hashes of all levels, leaves first. */
 function levelsOf(leaves: readonly Uint8Array[]): (readonly Uint8Array[])[] {
   const levels = [leaves];
   for (let below = leaves; below.length >= TILE_WIDTH; below = levels.at(-1) ?? []) {
@@ -99,13 +99,13 @@ function levelsOf(leaves: readonly Uint8Array[]): (readonly Uint8Array[])[] {
   return levels;
 }
 
-/** The log as its leaves make it. */
+/** The tree computed from leaf hashes. */
 export function treeOf(leaves: readonly Uint8Array[]) {
   const levels = levelsOf(leaves);
   const read = async (level: number, from: number, to: number) =>
     levels[level]?.slice(from, to) ?? [];
 
-  /** Compares the log's tiles above the leaves. */
+  /** Compares the site's tiles above the leaves. */
   async function checkTiles(site: Site): Promise<void> {
     for (const [level, hashes] of levels.entries()) {
       if (level === 0) continue;

@@ -31,7 +31,7 @@ export async function withStore<Result>(dataDir: string, work: (store: Store) =>
   }
 }
 
-/** A folder with two days of a simulated track and 600 real draws of another. */
+/** Creates a folder with two days of a simulated track and 600 real draws of another. */
 export async function filledFolder(): Promise<string> {
   const folder = await newFolder();
   await withStore(folder, async (store) => {
@@ -50,7 +50,7 @@ export async function filledFolder(): Promise<string> {
   return folder;
 }
 
-/** Serves a folder's store at an address of its own, until the test or the returned function ends it. */
+/** Serves a folder's store on a free port, until the test ends or it is closed. */
 export async function serve(dataDir: string) {
   const server = await openApp({
     store: await openStore({ dataDir }),
@@ -85,7 +85,7 @@ export async function audited(url: string, stateFile: string | null = null) {
   return { verdict, isSound: verdict === "sound", said: lines.join("\n") };
 }
 
-/** Audits a folder's site once. */
+/** Serves and audits a folder's site once. */
 export async function auditedFolder(folder: string, stateFile: string | null = null) {
   const site = await serve(folder);
   const result = await audited(site.url, stateFile);
@@ -93,15 +93,15 @@ export async function auditedFolder(folder: string, stateFile: string | null = n
   return result;
 }
 
-/** Changes a folder's database behind the server's back. */
+/** Changes a folder's database directly. */
 export function tamper(folder: string, work: (database: DatabaseSync) => void): void {
   const database = new DatabaseSync(join(folder, SQLITE_FILE));
   work(database);
   database.close();
 }
 
-/** A site in front of another, which changes the answers at one path. */
-export async function lying(
+/** A proxy that changes the responses of one path. */
+export async function tamperingProxy(
   url: string,
   at: string,
   change: (bytes: Buffer) => Buffer,
@@ -123,7 +123,7 @@ export async function lying(
   return `http://127.0.0.1:${address.port}`;
 }
 
-/** Index of the first entry of full tiles with a text in it; -1 if there is none. */
+/** Index of the first entry in full tiles that contains a text; -1 without one. */
 export function indexOfEntry(database: DatabaseSync, like: string): number {
   const rows = database.prepare("select idx, entries from log_bundles").all();
   for (const { idx, entries } of rows) {

@@ -1,33 +1,33 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** What makes a site fail its audit; `message` names the entry, tile or draw. */
+/** A fault of a site; `message` names the entry, tile or draw. */
 export class Finding extends Error {
   override name = "Finding";
 }
 
-/** The site can't be reached or says that it can't answer, which accuses nobody. */
+/** The site can't be checked: it is unreachable or overloaded. */
 export class Unchecked extends Error {
   override name = "Unchecked";
 }
 
-/** Bytes of an answer at most: a bundle of 256 entries of the longest form. */
+/** Maximum size of a response: a bundle of 256 entries of maximum length. */
 const BYTES_MAX = 17_000_000;
 const TIMEOUT_MS = 30_000;
 const [STATUS_NOT_FOUND, STATUS_TOO_MANY, STATUS_SERVER] = [404, 429, 500];
-/** Times that a site may ask for patience. */
+/** Maximum number of attempts after 429. */
 const TRIES = 20;
 
 export interface Site {
-  /** The bytes at a path; throws {@link Unchecked} if they can't be had, {@link Finding} if there are none. */
+  /** Reads the bytes of a path; throws {@link Unchecked} if unreachable, {@link Finding} for an error status. */
   bytes(path: string): Promise<Uint8Array>;
   text(path: string): Promise<string>;
-  /** The parsed JSON at a path of the API. */
+  /** Reads and parses JSON of the API. */
   json(path: string): Promise<unknown>;
-  /** The same; null where the site answers 404. */
+  /** Likewise; null for 404. */
   jsonOrNull(path: string): Promise<unknown>;
 }
 
-/** The message of an error's first cause: that of `fetch` says only that it failed. */
+/** The message of an error's innermost cause, since `fetch` only reports a failure. */
 function rootMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message : rootMessage(error.cause);
@@ -50,7 +50,7 @@ async function readCapped(path: string, response: Response): Promise<Uint8Array>
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** A site, read from outside. */
+/** Reads a site from outside. */
 export function openSite(url: string): Site {
   async function bytesOrNull(path: string): Promise<Uint8Array | null> {
     for (let tries = 1; ; tries += 1) {

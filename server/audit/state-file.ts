@@ -6,14 +6,14 @@ import type { TreeHead } from "#draw-log/tree.ts";
 
 const Stored = v.object({ key: v.string(), size: v.number(), root: v.string() });
 
-/** What an audit found a site to have published: the next one starts from it. */
+/** The published state that an audit found, from which the next one continues. */
 export interface AuditState {
   /** The verifier key. */
   readonly key: string;
   readonly head: TreeHead;
 }
 
-/** Where audits of a site continue. Entries that were read are in a file beside it, one a line. */
+/** Storage of a site's audit state. Entries are in a second file, one per line. */
 export interface StateFile {
   read(): Promise<AuditState | null>;
   write(state: AuditState): Promise<void>;
@@ -29,7 +29,7 @@ async function textOf(file: string): Promise<string> {
   });
 }
 
-/** The state of a file; without a file nothing is saved. */
+/** Opens a state file; null stores nothing. */
 export function openStateFile(file: string | null): StateFile {
   const entriesFile = `${file}.entries`;
   return {
@@ -46,7 +46,7 @@ export function openStateFile(file: string | null): StateFile {
       await writeFile(`${file}.new`, `${JSON.stringify({ key, size, root: toBase64(root) })}\n`);
       await rename(`${file}.new`, file);
     },
-    // What a crash cut off in the middle of a line is read again.
+    // A last line that a crash cut off is dropped and read again.
     entries: async () =>
       file === null ? [] : (await textOf(entriesFile)).split("\n").slice(0, -1),
     async addEntries(entries) {
