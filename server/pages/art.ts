@@ -8,14 +8,14 @@ import { ART_FOLDER } from "#server/draws/catalogue/site-file.ts";
 import { type Call, conditionsOf, type Server } from "#server/http/request.ts";
 import { fileResponse, siteFile, type SiteFile } from "./files.ts";
 
-/** Bytes of one picture, and of all pictures in memory, at most. */
+/** Size limits of a picture, and of all pictures in memory, in bytes. */
 const PICTURE_BYTES_MAX = 8_388_608;
 const MEMORY_BYTES_MAX = 67_108_864;
 
-/** An SVG that is opened on its own can neither run scripts nor load anything. */
+/** Policy of pictures: an SVG opened directly can't run scripts or load anything. */
 const ART_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
-/** Shown for a track without a scene. */
+/** Scene of a track without its own. */
 const NO_SCENE = "/art/og.svg";
 
 interface ReadPicture {
@@ -24,7 +24,7 @@ interface ReadPicture {
   readonly file: SiteFile;
 }
 
-/** The pictures in the operator's folder, read again when they change; no links, no folders below. */
+/** Finds pictures in the operator's folder and caches them until they change; no links, no subfolders. */
 function pictureFinder(folder: string) {
   const read = new LRUCache<string, ReadPicture>({
     maxSize: MEMORY_BYTES_MAX,
@@ -49,7 +49,7 @@ function pictureFinder(folder: string) {
   };
 }
 
-/** The operator's pictures, and the scenes of the operator's tracks under the address of a scene. */
+/** Adds the operator's pictures, and the scenes of the operator's tracks under scene addresses. */
 export function artRoutes(app: Server, deps: AppDeps): void {
   const find = pictureFinder(join(deps.env.dataDir, ART_FOLDER));
 
@@ -59,7 +59,7 @@ export function artRoutes(app: Server, deps: AppDeps): void {
     return fileResponse(file, conditionsOf(call), headers);
   }
 
-  // One route: Hono's fast router takes no two that differ in a parameter, and would be lost for every request.
+  // One route, since Hono's fast router doesn't support two that differ in a parameter.
   app.get("/art/*", async (call, next) => {
     const path = decodePath(call.req.path);
     const [, name, id] = /^\/art\/(?:own\/(.+)|scene-(\d+)\.svg)$/.exec(path) ?? [];

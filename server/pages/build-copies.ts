@@ -2,11 +2,11 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/pro
 import { join } from "node:path";
 import { openSiteFiles, type SiteFile } from "./files.ts";
 
-/** Earlier builds whose copies are kept: pages opened then still request their assets. */
+/** Number of earlier builds with stored assets, which open pages still request. */
 const PREVIOUS_BUILDS = 2;
-/** Files below these paths have a hash in their name, so those of two builds never clash. */
+/** Folders with hashed file names, which never clash between builds. */
 const HASHED_FOLDERS = ["assets", "builds/meta"];
-/** The file with the epoch milliseconds at which a build was last opened. */
+/** File with the time of a build's last start, in epoch milliseconds. */
 const SINCE = "since";
 
 function isFolderName(id: string): boolean {
@@ -18,7 +18,7 @@ interface BuildCopy {
   readonly since: number;
 }
 
-/** The complete copies, newest first. */
+/** Complete copies, newest first. */
 async function copiesIn(folder: string): Promise<BuildCopy[]> {
   const ids = (await readdir(folder).catch(() => [])).filter(isFolderName);
   const read = await Promise.all(
@@ -31,9 +31,9 @@ async function copiesIn(folder: string): Promise<BuildCopy[]> {
 }
 
 interface CopyOptions {
-  /** Folder of the build, with `client` in it. */
+  /** Folder of the build, which contains `client`. */
   readonly dist: string;
-  /** Folder of the copies; created where missing. */
+  /** Folder of the copies, created if missing. */
   readonly folder: string;
   readonly id: string;
   /** Epoch milliseconds. */
@@ -44,7 +44,7 @@ async function copyBuild({ dist, folder, id, now }: CopyOptions): Promise<void> 
   const own = join(folder, id);
   const copies = await copiesIn(folder);
   if (!copies.some((build) => build.id === id)) {
-    // Another process may copy too: each makes its own draft and the last one replaces the others.
+    // Several processes may copy at once: each writes a draft, and the last one wins.
     const draft = join(folder, `.${id}.${process.pid}`);
     await rm(draft, { recursive: true, force: true });
     await mkdir(join(draft, "client"), { recursive: true });
@@ -66,8 +66,8 @@ async function dropOld({ folder, id }: CopyOptions): Promise<void> {
 }
 
 /**
- * Copies a build's hashed assets and its route manifest, since the next build empties the folder, and
- * removes all but the last few copies. A build whose id can't name a folder is not copied.
+ * Copies a build's hashed assets and route manifest, since the next build empties the folder, and removes old
+ * copies. A build whose id isn't a valid folder name isn't copied.
  */
 export async function saveBuildCopy(build: CopyOptions): Promise<void> {
   if (!isFolderName(build.id)) return;
@@ -76,7 +76,7 @@ export async function saveBuildCopy(build: CopyOptions): Promise<void> {
   await dropOld(build);
 }
 
-/** Finds hashed assets in the copies, the newest first. */
+/** Returns a finder of hashed assets in the copies, newest first. */
 export async function openCopiedAssets(
   folder: string,
 ): Promise<(path: string) => Promise<SiteFile | null>> {

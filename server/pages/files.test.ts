@@ -57,7 +57,7 @@ describe("files of the build", () => {
     ["/art/track-2001.svg", "image/svg+xml; charset=utf-8", "no-cache"],
     ["/about/_payload.json", "application/json; charset=utf-8", "no-cache"],
     ["/about", "text/html; charset=utf-8", "no-cache"],
-  ])("%s is %s and kept: %s", async (path, type, cache) => {
+  ])("%s is %s with caching %s", async (path, type, cache) => {
     const { status, headers } = await get(path);
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe(type);
@@ -65,7 +65,7 @@ describe("files of the build", () => {
     expect(headers.get("etag")).toMatch(/^W\/"/);
   });
 
-  test("can be used in a frame without an origin of its own; pages are no one else's", async () => {
+  test("can be used in sandboxed frames; pages can't be read by other origins", async () => {
     for (const path of ["/assets/a-1.js", "/art/track-2001.svg", "/about/_payload.json"]) {
       const { headers } = await get(path);
       expect(headers.get("access-control-allow-origin")).toBe("*");
@@ -76,7 +76,7 @@ describe("files of the build", () => {
     expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
   });
 
-  test("are compressed once, or as the build did it", async () => {
+  test("are compressed once, or precompressed by the build", async () => {
     const a = await get("/assets/a-1.js", { "accept-encoding": "br" });
     expect(brotliDecompressSync(a.body).toString()).toBe(SCRIPT);
     expect(a.headers.get("content-encoding")).toBe("br");
@@ -85,7 +85,7 @@ describe("files of the build", () => {
     expect((await get("/assets/b-2.js")).body.toString()).toBe(SCRIPT);
   });
 
-  test("are 304 for whoever has them", async () => {
+  test("are 304 for a known ETag", async () => {
     const etag = (await get("/sw.js")).headers.get("etag") ?? "";
     const again = await get("/sw.js", { "if-none-match": etag });
     expect([again.status, again.body.byteLength]).toEqual([304, 0]);
@@ -108,7 +108,7 @@ describe("files of the build", () => {
     expect(body.toString()).not.toContain("secret");
   });
 
-  test("prerendered pages may run what stands inline in them, and nothing else", async () => {
+  test("prerendered pages may run only their inline parts", async () => {
     const policy = (await get("/about")).headers.get("content-security-policy") ?? "";
     const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
     expect(policy).toContain(`script-src 'self' ${hash("go()")};`);
@@ -132,7 +132,7 @@ describe("files of the build", () => {
     expect(body.toString()).not.toContain("secret");
   });
 
-  test("take no other methods than GET, HEAD and OPTIONS", async () => {
+  test("allow only GET, HEAD and OPTIONS", async () => {
     const response = await server.app.request("/sw.js", { method: "POST" });
     expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
   });
@@ -142,7 +142,7 @@ test("data blocks need no hash", () => {
   expect(inlineHashes('<script type="application/json">{}</script>').scripts).toEqual([]);
 });
 
-test("notes of the build's tools are not served", async () => {
+test("files of the build's tools are not served", async () => {
   for (const path of ["/.vite/manifest.json", "/%2evite/manifest.json", "/.vite%2fmanifest.json"]) {
     expect((await server.ask(path)).status).toBe(404);
   }

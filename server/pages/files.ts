@@ -13,18 +13,18 @@ const TYPES = {
   webmanifest: "application/manifest+json; charset=utf-8",
 };
 const COMPRESSED_ALREADY = new Set([".avif", ".ico", ".jpg", ".png", ".webp", ".woff2"]);
-/** Endings of the compressed copies that the build writes beside a file. */
+/** Suffixes of precompressed files of the build. */
 const COPIES = [
   ["br", ".br"],
   ["gzip", ".gz"],
 ] as const;
 
-/** Files below this path have their content's hash in their name. */
+/** Path of files with a hash in their name. */
 const HASHED = "/assets/";
 const CACHE_HASHED = "public, max-age=31536000, immutable";
 const CACHE_OTHERS = "no-cache";
 
-/** A file of the build, in memory once it was requested. */
+/** A file of the build, cached in memory after the first request. */
 export interface SiteFile {
   readonly path: string;
   /** Hashes of the inline parts of an HTML file. */
@@ -34,16 +34,16 @@ export interface SiteFile {
 }
 
 export interface SiteFiles {
-  /** The file at a decoded URL path; null if the folder had none when it was listed. */
+  /** Finds the file of a decoded URL path; null if the folder had none when it was listed. */
   readonly find: (path: string) => Promise<SiteFile | null>;
 }
 
 export interface FolderFiles extends SiteFiles {
-  /** Reads all of them into memory: the next build empties the folder. */
+  /** Reads all files into memory, since the next build empties the folder. */
   readonly readAll: () => Promise<void>;
 }
 
-/** Hashes of an HTML's inline parts, as the content security policy names them. */
+/** CSP hashes of an HTML document's inline parts. */
 export function inlineHashes(html: string): InlineHashes {
   const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
     .filter(([, attributes = ""]) => !/\bsrc=|type="application\/(ld\+)?json"/i.test(attributes))
@@ -53,7 +53,7 @@ export function inlineHashes(html: string): InlineHashes {
   return { scripts: [...new Set(scripts)], styles: [...new Set(styles)] };
 }
 
-/** A file with this content; `path` is that at the site. */
+/** A file with this content; `path` is its URL path. */
 export function siteFile(path: string, content: Buffer<ArrayBuffer>): SiteFile {
   const ending = extname(path);
   const body = new CompressedBody(content, { isCompressed: COMPRESSED_ALREADY.has(ending) });
@@ -90,11 +90,11 @@ export async function openSiteFiles(folder: string): Promise<FolderFiles> {
   const names = await namesIn(root);
   const read = new Map<string, Promise<SiteFile | null>>();
   async function find(path: string): Promise<SiteFile | null> {
-    // Copies, and notes of the build's tools in folders with a dot.
+    // Compressed copies, and files of the build's tools in dot folders.
     if (!names.has(path) || /\.(br|gz)$|^\/\.(?!well-known\/)/.test(path)) return null;
     let file = read.get(path);
     if (file === undefined) {
-      // A file that was removed is missing from now on.
+      // A removed file stays missing.
       file = readSiteFile(root, path, names).catch(() => null);
       read.set(path, file);
     }
@@ -108,7 +108,7 @@ export async function openSiteFiles(folder: string): Promise<FolderFiles> {
   };
 }
 
-/** The answer to a request for a file. */
+/** The response with a file. */
 export function fileResponse(
   file: SiteFile,
   conditions: Conditions,

@@ -47,7 +47,7 @@ describe("the root page's language", () => {
     "Mozilla/5.0 (Linux; U; Android 8.1; zh-cn; CUBOT) AppleWebKit/537.36 UCBrowser/13.4 Mobile Safari/537.36",
     "UCWEB/2.0 (MIDP-2.0; U; Adr 9; en-US; CUBOT/X19) U2/1.0.0 UCBrowser/12.0 Mobile",
     "Mozilla/5.0 (Linux; Android 13; Spider X Preview) AppleWebKit/537.36 Chrome/128.0 Mobile Safari/537.36",
-  ])("leads a telephone with a robot's name to its language: %s", (phone) => {
+  ])("redirects a phone with a robot's name to its language: %s", (phone) => {
     expect(asked(null, "en", phone)).toEqual({ redirect: "en", cookie: "en" });
   });
 
@@ -58,22 +58,22 @@ describe("the root page's language", () => {
     "Mozilla/5.0 (compatible; Google-InspectionTool/1.0;)",
     "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; ChatGPT-User/1.0; +https://openai.com/bot)",
     "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)",
-  ])("leaves the robot %s where it is", (robot) => {
+  ])("doesn't redirect the robot %s", (robot) => {
     expect(asked(null, "en", robot)).toEqual({ redirect: null, cookie: null });
   });
 
-  test("goes by the cookie for everybody, also for what looks like a robot", () => {
+  test("follows the cookie, also for a visitor who looks like a robot", () => {
     const robot = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
     expect(asked("en", "zh", robot)).toEqual({ redirect: "en", cookie: null });
     expect(asked("cn", "en", robot)).toEqual({ redirect: null, cookie: null });
   });
 
-  test("leaves robots where they are and gives them no cookie", () => {
+  test("neither redirects robots nor sets their cookie", () => {
     const robot = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
     expect(asked(null, "en", robot)).toEqual({ redirect: null, cookie: null });
   });
 
-  test("takes the browser's weights and order", () => {
+  test("follows the browser's weights and order", () => {
     expect(preferredLanguage("fr-FR,ja;q=0.5,en;q=0.7")).toBe("en");
     expect(preferredLanguage("ja-JP,en")).toBe("ja");
     expect(preferredLanguage("en;q=0,ja;q=0.1")).toBe("ja");
@@ -81,7 +81,7 @@ describe("the root page's language", () => {
   });
 });
 
-test("the cookie lasts 365 days, for scripts too, and is Secure on https only", () => {
+test("the cookie lasts 365 days, is readable by scripts, and is Secure on https", () => {
   expect(languageCookie("en", false)).toBe(
     "i18n_redirected=en; Max-Age=31536000; Path=/; SameSite=Lax",
   );

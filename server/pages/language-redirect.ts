@@ -10,16 +10,16 @@ import {
 
 const ROBOT =
   /(?<!cu)bot\b|crawl|spider|slurp|archiver|facebookexternalhit|lighthouse|headless-?checker|preview|inspectiontool|mediapartners|\+https?:/i;
-/** The telephone in an Android browser's header, which may have a robot's name: CUBOT makes telephones. */
+/** The device in an Android browser's header, which may look like a robot: CUBOT makes phones. */
 const TELEPHONE = /\(Linux;[^()]*Android[^()]*\)/g;
 
 function isRobot(userAgent: string): boolean {
   return ROBOT.test(userAgent.slice(0, 500).replaceAll(TELEPHONE, ""));
 }
 
-/** What decides the root page's language; header values are unparsed. */
+/** Inputs of the root page's language; header values are unparsed. */
 export interface RootRequest {
-  /** The language in the link to the root. */
+  /** Language parameter of the link to the root. */
   readonly chosen: Language | null;
   readonly cookie: string | null | undefined;
   readonly acceptLanguage: string | null | undefined;
@@ -27,22 +27,22 @@ export interface RootRequest {
 }
 
 export interface RootLanguage {
-  /** The language to redirect to; null for the root page's own. */
+  /** Language to redirect to; null for the root page's own. */
   readonly redirect: Language | null;
-  /** The cookie's new value; null to leave it unchanged. Robots get none. */
+  /** New value of the cookie; null to leave it unchanged. Robots get none. */
   readonly cookie: Language | null;
 }
 
-/** Languages by the first part of a browser's tag: the site calls Chinese `cn`. */
+/** Languages by the first part of a browser's tag; the site's name for Chinese is `cn`. */
 const BY_TAG: ReadonlyMap<string, Language> = new Map([
   ["zh", "cn"],
   ["en", "en"],
   ["ja", "ja"],
 ]);
 
-/** The most preferred language of an Accept-Language header that the site has, else the default. */
+/** The most preferred supported language of an Accept-Language header, else the default. */
 export function preferredLanguage(header: string | null | undefined): Language {
-  // The most preferred first.
+  // Sorted by preference.
   for (const { type, q } of parseAccept((header ?? "").slice(0, 500))) {
     const language = BY_TAG.get(type.toLowerCase().split("-")[0] ?? "");
     if (q > 0 && language !== undefined) return language;
@@ -53,7 +53,7 @@ export function preferredLanguage(header: string | null | undefined): Language {
 const cookieOf = (header: string | null | undefined) =>
   parse(header ?? "", LANGUAGE_COOKIE)[LANGUAGE_COOKIE];
 
-/** The link beats the cookie, which beats the browser; robots without a cookie are never redirected. */
+/** The root page's language: link, then cookie, then browser. Robots without a cookie are never redirected. */
 export function rootLanguage({
   chosen,
   cookie,
@@ -71,8 +71,8 @@ export function rootLanguage({
 }
 
 /**
- * The cookie's new value on a page with the language in its address; null to leave it unchanged. A visitor
- * without a cookie gets it from the app, so that the page stays in shared caches.
+ * New value of the cookie on a page with the language in its address; null to leave it unchanged. Without a cookie
+ * the app sets it, so that the page stays public for shared caches.
  */
 export function followedLanguage(path: string, headers: Headers): Language | null {
   const value = cookieOf(headers.get("cookie"));

@@ -21,7 +21,7 @@ async function openSite() {
   return server;
 }
 
-test("a manifest that is known already isn't sent again, and one that isn't there isn't found", async () => {
+test("a known manifest is 304, a missing one 404", async () => {
   const { ask } = await openSite();
   const first = await ask("/manifest.webmanifest");
   expect(first.headers.get("content-type")).toContain("application/manifest+json");

@@ -18,7 +18,7 @@ function withOwnTexts(file: SiteFile, language: Language, { catalogue }: AppDeps
   });
 }
 
-/** The web app manifests: the build's, with the name and description of the site file. */
+/** Adds the web app manifests: the build's, with the site file's name and description. */
 export function manifestRoutes(app: Server, deps: AppDeps): void {
   for (const language of LANGUAGES) {
     app.get(manifestPath(language), async (call, next) => {

@@ -3,17 +3,16 @@ import { openApp } from "#server/app-for-tests.ts";
 import type { Renderer } from "./renderer.ts";
 
 /**
- * The scores of the HTTP Observatory for what headers decide, from its own table (mdn/mdn-http-observatory,
- * src/grader/charts.js, tests in src/analyzer/tests). It starts from 100. 10 more points can't be had from
- * headers: 5 for a host in the browsers' HSTS preload list, 5 for `integrity` on script elements of the HTML,
- * of which the pages have none: src/app/boot adds them. So 135 is all that a page can reach here, and 145 the most of any site.
+ * Scores of the HTTP Observatory for headers, from its own table (mdn/mdn-http-observatory, src/grader/charts.js,
+ * tests in src/analyzer/tests), starting from 100. Headers can't earn 10 of the 145 points: 5 for the browsers' HSTS
+ * preload list, 5 for `integrity` on script elements of the HTML, which src/app/boot adds later. So the maximum is 135.
  */
 const FULL_SCORE = 135;
 
 type Answer = Pick<Response, "headers">;
 type Policy = ReadonlyMap<string, readonly string[]>;
 
-/** Sources that are too broad, and those that let inline code in. */
+/** Sources that are too broad, and sources that allow inline code. */
 const BROAD = /^(ftp:|https?:|\*|https?:\/\/\*(\.\*)?)$/;
 const INLINE = /^('unsafe-inline'|data:)$/;
 
@@ -75,7 +74,7 @@ function scoreOfSharing({ headers }: Answer): number {
   return (isUniversal ? -50 : 0) + (/^same-(origin|site)$/.test(resource) ? 10 : 0);
 }
 
-/** The score of an answer by its headers; bonuses count from 90 on. */
+/** The score of a response's headers; bonuses count from 90 on. */
 function scoreOf(answer: Answer): number {
   const policy = policyOf(answer);
   const scores = [
@@ -109,23 +108,23 @@ async function ask(path: string, environment: Record<string, string>) {
 
 const HTTPS = { PUBLIC_URL: "https://draws.example" };
 
-test("the first page of a site by https gets all the points that headers can get", async () => {
+test("the first page of a site on https has the maximum score", async () => {
   expect(scoreOf(await ask("/", HTTPS))).toBe(FULL_SCORE);
 });
 
 test.each(["/en", "/track/2001", "/nowhere", "/metrics", "/robots.txt"])(
-  "%s, which sets no cookie, lacks only the points for one",
+  "%s sets no cookie and lacks only the points for one",
   async (path) => {
     expect(scoreOf(await ask(path, HTTPS))).toBe(FULL_SCORE - 5);
   },
 );
 
-test("the table takes points away: an embedded part may be framed, plain http has no HSTS", async () => {
+test("the score is lower for frameable pages and plain http", async () => {
   expect(scoreOf(await ask("/en/components/LotteryItem", HTTPS))).toBeLessThan(FULL_SCORE - 5);
   expect(scoreOf(await ask("/en", {}))).toBe(80);
 });
 
-test("scripts run by a type of their own only", async () => {
+test("scripts have their own MIME type", async () => {
   const { headers } = await ask("/en", HTTPS);
   const policy = policyOf({ headers });
   expect(policy.get("require-trusted-types-for")).toEqual(["'script'"]);

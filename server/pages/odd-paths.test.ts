@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openApp } from "#server/app-for-tests.ts";
 
-/** Paths that a parser of addresses takes for hosts, or that don't decode. */
+/** Paths that a URL parser mistakes for hosts, or that can't be decoded. */
 const ODD_PATHS = [
   ..."/// //% //:80 //[ //] //%00 //%0a //@ //x:y //x:99999 //^ //| //<> //%5B //1.2.3.4.5 ////".split(
     " ",
@@ -15,10 +15,10 @@ const ODD_PATHS = [
 ];
 
 test.each(ODD_PATHS)(
-  "%s is a page, leads to one, isn't there or has a NUL, and is no failure",
+  "%s is a page, redirects to one, or is refused, without a failure",
   async (path) => {
     const server = await openApp({
-      // Parses the address, as the site's own does.
+      // Parses the address, like the real one.
       renderer: async (request) => {
         expect(new URL(request.url, request.origin).host).toBe("localhost");
         return { status: 200, html: "", headers: {}, scriptHashes: [], styleHashes: [] };

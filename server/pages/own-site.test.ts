@@ -67,7 +67,7 @@ async function home(lang: string) {
   return v.parse(homePage.data, envelopeOf(text).data);
 }
 
-test("the home page has the operator's links, pages of the site in its language, and the switch's languages", async () => {
+test("the home page has the operator's links, pages in its language, and the switch's languages", async () => {
   expect((await home("en")).seo_info).not.toHaveProperty("footer");
   expect((await home("en")).seo_info).not.toHaveProperty("languages");
   const footer = { about_us: "/about", cus_serv: "https://help.example/", disclaimer: "" };
@@ -88,7 +88,7 @@ test("the home page has the operator's links, pages of the site in its language,
   });
 });
 
-test("the home page shows the operator's tracks, in each language what there is", async () => {
+test("the home page has the operator's tracks, with fallbacks for missing languages", async () => {
   const names = async (lang: string) => (await home(lang)).categories.map(({ name }) => name);
   expect(await names("en")).toEqual(["Attic", "地窖"]);
   expect(await names("cn")).toEqual(["Attic", "地窖"]);
@@ -110,7 +110,7 @@ test("the home page shows the operator's tracks, in each language what there is"
   expect((await home("cn")).seo_info.site_name).toBe("三条赛道");
 });
 
-test("a page has the operator's text in the languages that have one, and the site's own in others", async () => {
+test("a page has the operator's text where it exists, else the site's own", async () => {
   const pages = { about: { ja: "about.ja.md" }, service_center: { en: "help.md", ja: "help.md" } };
   state.current = catalogueFrom({ ...FILE, pages });
   expect((await home("ja")).seo_info.own_pages).toEqual(["about", "service_center"]);
@@ -133,7 +133,7 @@ test("a page has the operator's text in the languages that have one, and the sit
   expect((await kit.ask(`${pageText.path}?name=other`)).status).toBe(400);
 });
 
-test("a hidden track takes draws but isn't seen", async () => {
+test("a hidden track stores draws but isn't shown", async () => {
   const { text } = await kit.ask(catalogueCall.path);
   expect(text).not.toContain("3003");
   expect((await kit.ask("/sitemap.xml")).text).not.toContain("3003");
@@ -145,7 +145,7 @@ test("a hidden track takes draws but isn't seen", async () => {
   expect((await kit.ask("/api/v1/hall/open")).text).not.toContain("3003");
 });
 
-test("tracks without real draws can be hidden, until they have one", async () => {
+test("tracks can be hidden until their first real draw", async () => {
   await kit.close();
   await openWith({ ...FILE, unfed: "hidden" });
   expect((await home("en")).categories).toEqual([]);
@@ -155,11 +155,11 @@ test("tracks without real draws can be hidden, until they have one", async () =>
   expect((await home("en")).categories.map(({ id }) => id)).toEqual([3002]);
 });
 
-test("another site file is in the next answer, under another tag", async () => {
+test("a new site file applies to the next response, with another ETag", async () => {
   const before = await kit.ask(homePage.path, { headers: { lang: "en" } });
   const next = { ...FILE, tracks: [{ ...TRACK, id: 3002, name: { en: "Cellar" } }] };
   state.current = catalogueFrom({ ...next, banners: [] });
-  // What is asked for in between isn't served later.
+  // A response made in between isn't cached for later.
   await home("en");
   await kit.board.setTracks(state.current.tracks);
   const tag = before.headers.get("etag") ?? "";
@@ -169,7 +169,7 @@ test("another site file is in the next answer, under another tag", async () => {
   expect((await kit.ask("/api/v1/hall/open?cate_id=3001")).status).toBe(404);
 });
 
-test("pictures are served as pictures, and nothing else of the folder is", async () => {
+test("only pictures of the folder are served", async () => {
   await writeFile(join(dataDir, "art", "page.html"), "<script>1</script>");
   await writeFile(join(dataDir, "secret.png"), "secret");
   await symlink(join(dataDir, "secret.png"), join(dataDir, "art", "link.png"));
@@ -192,12 +192,12 @@ test("a changed picture is served at once", async () => {
   expect((await kit.ask("/art/own/wide.svg")).text).toBe("<svg>2</svg>");
 });
 
-test("the share picture of a track is its own scene", async () => {
+test("the shared picture of a track is its own scene", async () => {
   const { text, headers } = await kit.ask("/art/scene-3001.svg");
   expect([text, headers.get("content-type")]).toEqual(["<svg/>", "image/svg+xml; charset=utf-8"]);
 });
 
-test("a notification has the operator's name of the track", async () => {
+test("a notification has the track's name of the site file", async () => {
   const board = kit.board.anyTrack(3001);
   await kit.store.addDraws({
     cate_id: 3001,

@@ -22,15 +22,15 @@ import type { Renderer } from "./renderer.ts";
 
 const TRACK_PATH = /^(?:\/[a-z]{2})?\/track\/(\d{1,10})(?:\/|$)/i;
 
-/** An unknown track: the page of each unknown one is made under its address. */
+/** Id of an unknown track, whose page is rendered for all unknown ones. */
 const UNKNOWN_TRACK = 9_999_999_999;
 
 const UNKNOWN_HOST =
-  "a page was asked for under a host that isn't known: such pages have relative links and call the API on their own host. Set PUBLIC_URL to the site's address.";
+  "a page was requested under an unknown host: such pages have relative links and call the API on their own host. Set PUBLIC_URL to the site's address.";
 
 const pathOf = (url: string) => splitLocale(url).path;
 
-/** The address under which the page of `typed` is made. */
+/** The canonical address of the requested page. */
 function canonicalOf({ board, pages }: AppDeps, typed: string): string {
   const canonical = pages.canonicalUrl(typed);
   const id = TRACK_PATH.exec(canonical.replace(/\?.*/s, ""))?.[1];
@@ -38,12 +38,12 @@ function canonicalOf({ board, pages }: AppDeps, typed: string): string {
   return withLocale(splitLocale(canonical).locale, trackPath(UNKNOWN_TRACK));
 }
 
-/** The end of a text before the attribute's path, which has no query. */
+/** Matches text that ends before the path in `data-path`, which has no query. */
 const PATH_ATTRIBUTE = /data-path="[^"]{0,3}$/;
 
 /**
- * The page of an address that doesn't exist, with that address (path and query, without its language) in the
- * place of `rendered`, the path that the page was rendered for.
+ * The 404 page of an address: replaces `rendered`, the path of the rendered page, by the requested path and query
+ * (without the language).
  */
 function withAddress(html: string, rendered: string, typed: string): string {
   const address = escapeXml(typed);
@@ -59,7 +59,7 @@ function withAddress(html: string, rendered: string, typed: string): string {
 function headersApart(path: string): Record<string, string> {
   return {
     ...(isApartPath(path) && { "x-robots-tag": "noindex" }),
-    // On public pages the first would have the browser start a process anew before the first paint (decision 013).
+    // Not on public pages, where the first header would start a new process before the first paint (decision 013).
     ...(isOpsPath(path) && {
       "cross-origin-opener-policy": "same-origin",
       "referrer-policy": "same-origin",
@@ -71,14 +71,13 @@ function headersApart(path: string): Record<string, string> {
 const STALE_SECONDS = 5;
 
 /**
- * Shared caches serve a page like an answer, and CDNs a little longer: the page continues with the stream from
- * its own draw. Their own header (RFC 9213) says so: a browser that served a stale page would show an old draw
- * as the last one, and take the old page's date for the time.
+ * Pages have the caching of responses, and CDNs may serve them a little longer, since a page continues with the
+ * stream from its own draw. This is in the CDN's own header (RFC 9213): a browser with a stale page would show an old
+ * draw as the latest, and use the old date as the time.
  */
 function cachingOf({ board, clock }: AppDeps, { status, isOlder }: StoredAnswer, path: string) {
   if (status !== 200 || isOpsPath(path)) return { "cache-control": "no-store" };
-  // A browser shows an older page and goes on with the stream; no other visitor gets it from a CDN.
-  // The root page depends on a cookie.
+  // An older page is only for this browser, which continues with the stream. The root page depends on a cookie.
   if (isOlder === true || path === "/") return { "cache-control": "private, no-cache" };
   const tracks = board.tracks();
   const seconds =
@@ -91,17 +90,17 @@ function cachingOf({ board, clock }: AppDeps, { status, isOlder }: StoredAnswer,
   };
 }
 
-/** Milliseconds after which a page is rendered again, since pages also show ages and days. */
+/** Maximum age of a page in milliseconds, since pages also show ages and days. */
 const PAGE_MS = 60_000;
 
-/** What pages need of the server that they belong to. */
+/** The server's parts for pages. */
 export interface PageServer {
   readonly cache: ByteCache;
   readonly fetch: InnerFetch;
   readonly headers: SecurityHeaders;
 }
 
-/** Answers with the page of an address, rendered once for all addresses that show the same. */
+/** Returns the handler of pages, which renders a page once per canonical address. */
 export function pageHandler(deps: AppDeps, { cache, fetch, headers: common }: PageServer) {
   const { board, clock, env } = deps;
   const queue = new HeavyQueue(HEAVY);
@@ -160,7 +159,7 @@ export function pageHandler(deps: AppDeps, { cache, fetch, headers: common }: Pa
     const own = { ...headersApart(pathname), ...cachingOf(deps, page, pathname) };
     const headers = { ...page.headers, ...own };
     const { status } = page;
-    // A page that doesn't exist shows its address as it was typed.
+    // A 404 page shows the requested address.
     if (status === 404 && url !== typed) {
       const html = withAddress(page.body.plain.toString(), pathOf(url), pathOf(typed));
       const body = new CompressedBody(Buffer.from(html));

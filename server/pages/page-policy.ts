@@ -4,18 +4,18 @@ import type { AppDeps } from "#server/app-deps.ts";
 import { bindingsOf, type Call, originOf } from "#server/http/request.ts";
 import type { PolicyExceptions } from "#server/http/security.ts";
 
-/** The origin that the visitor of a page sees; "" if it isn't known, so that its links are relative. */
+/** The public origin of a page; "" if unknown, so that its links are relative. */
 export function pageOrigin(call: Call, { env }: Pick<AppDeps, "env">): string {
   const url = new URL(call.req.url);
   return env.publicUrl ?? originOf(url, bindingsOf(call).incoming, env.host);
 }
 
-/** Where a page calls the API: an unknown origin has no sibling host. */
+/** The API address for a page; an unknown origin has no sibling host. */
 export function apiPlace(origin: string, api: AppDeps["env"]["api"]): AppDeps["env"]["api"] {
   return { ...api, sibling: api.sibling && origin !== "" };
 }
 
-/** What the policy of a page, or of the service worker, allows beside its own origin: the API's host. */
+/** Exceptions of a page's or the service worker's policy: the API's host, and framing. */
 export function policyExceptions(
   path: string,
   origin: string,

@@ -9,7 +9,7 @@ import { openApp } from "#server/app-for-tests.ts";
 let server: Awaited<ReturnType<typeof openApp>>;
 afterEach(() => server.close());
 
-/** A site of one page, which shows the latest draw; counts how often it is made. */
+/** A renderer of one page with the latest draw; records its requests. */
 function countingRenderer(changes: Partial<Awaited<ReturnType<Renderer>>> = {}) {
   const made: string[] = [];
   const renderer: Renderer = async ({ url, origin }, { fetch }) => {
@@ -35,7 +35,7 @@ async function get(path: string, headers: Record<string, string> = {}) {
 }
 
 describe("a page", () => {
-  test("is made with the API's data, once a data version", async () => {
+  test("is rendered with the API's data, once per data version", async () => {
     const { renderer, made } = countingRenderer();
     server = await openApp({ renderer });
     await Promise.all([get("/track/2001"), get("/track/2001")]);
@@ -51,7 +51,7 @@ describe("a page", () => {
   });
 
   test.each(["/ops", "/EN/Ops/", "/ja/ops/tracks/2001", "/developers", "/en/developers"])(
-    "for operators or developers, %s, is neither listed nor framed",
+    "for operators or developers, %s, is neither indexed nor frameable",
     async (path) => {
       const { renderer } = countingRenderer();
       server = await openApp({ renderer });
@@ -68,7 +68,7 @@ describe("a page", () => {
     },
   );
 
-  test("of a track stays when another track draws; others don't", async () => {
+  test("of a track stays cached when another track draws", async () => {
     const { renderer, made } = countingRenderer();
     server = await openApp({ renderer });
     await get("/en/track/2003");
@@ -79,7 +79,7 @@ describe("a page", () => {
     expect(made.map((url) => new URL(url).pathname)).toEqual(["/en/track/2003", "/en", "/en"]);
   });
 
-  test("is made anew after a minute", async () => {
+  test("is rendered again after a minute", async () => {
     const { renderer, made } = countingRenderer();
     server = await openApp({ renderer });
     await get("/en");
@@ -88,14 +88,14 @@ describe("a page", () => {
     expect(made).toHaveLength(2);
   });
 
-  test("is 304 for whoever has it", async () => {
+  test("is 304 for a known ETag", async () => {
     server = await openApp({ renderer: countingRenderer().renderer });
     const etag = (await get("/en")).headers.get("etag") ?? "";
     const again = await get("/en", { "if-none-match": etag });
     expect([again.status, again.text]).toEqual([304, ""]);
   });
 
-  test("is made once for all addresses that show the same", async () => {
+  test("is rendered once per canonical address", async () => {
     const { renderer, made } = countingRenderer();
     const canonicalUrl = (url: string) => url.replace(/\/?(\?.*)?$/, "");
     server = await openApp({ renderer, canonicalUrl });
@@ -105,14 +105,14 @@ describe("a page", () => {
     expect(made).toEqual(["http://localhost/en/about"]);
   });
 
-  test("is another under another host", async () => {
+  test("is rendered separately per host", async () => {
     const { renderer, made } = countingRenderer();
     server = await openApp({ renderer });
     for (const host of ["127.0.0.1", "localhost", "localhost"]) await get(`http://${host}/en`);
     expect(made).toEqual(["http://127.0.0.1/en", "http://localhost/en"]);
   });
 
-  test("that isn't there is made once a language, and shows each address as it was typed", async () => {
+  test("that doesn't exist is rendered once per language, with the requested address", async () => {
     const html = '<div data-path="/en/-missing-"><a href="/ja/-missing-">ja</a>/en/-missing-</div>';
     const { renderer, made } = countingRenderer({ status: 404, html });
     server = await openApp({ renderer, canonicalUrl: () => "/en/-missing-" });
@@ -127,7 +127,7 @@ describe("a page", () => {
     expect(made).toEqual(["http://localhost/en/-missing-"]);
   });
 
-  test("that isn't there is compressed, and reads as it should", async () => {
+  test("that doesn't exist is compressed correctly", async () => {
     const filler = "<p>Frame</p>".repeat(200);
     const html = `${filler}/en/-missing-${filler}`;
     const { renderer } = countingRenderer({ status: 404, html });
@@ -141,7 +141,7 @@ describe("a page", () => {
     }
   });
 
-  test("of a track that isn't there is made once, and shows its address", async () => {
+  test("of an unknown track is rendered once, with the requested address", async () => {
     const { renderer, made } = countingRenderer({ status: 404, html: "/track/9999999999" });
     server = await openApp({ renderer });
     for (const path of ["/track/7", "/track/8?x=1", "/track/9/marble/3"]) {
@@ -150,7 +150,7 @@ describe("a page", () => {
     expect(made).toEqual(["http://localhost/track/9999999999"]);
   });
 
-  test("is told the public origin where one is set", async () => {
+  test("has the public origin of the setting", async () => {
     const { renderer, made } = countingRenderer();
     server = await openApp({ renderer, environment: { PUBLIC_URL: "https://draws.example" } });
     const { headers } = await get("http://10.0.0.1:4173/en");
@@ -158,7 +158,7 @@ describe("a page", () => {
     expect(headers.get("strict-transport-security")).not.toBeNull();
   });
 
-  test("that isn't there keeps its status and is in no cache", async () => {
+  test("that doesn't exist has its status and isn't cached", async () => {
     const { renderer, made } = countingRenderer({ status: 404 });
     server = await openApp({ renderer });
     await get("/nowhere");
@@ -182,7 +182,7 @@ describe("a page", () => {
     expect([page.status, page.headers.get(SITE_MARK)]).toEqual([status, "1"]);
   });
 
-  test("may lead elsewhere", async () => {
+  test("may redirect", async () => {
     server = await openApp({
       renderer: countingRenderer({ status: 307, location: "/en/about", html: "" }).renderer,
     });
@@ -199,7 +199,7 @@ describe("a page", () => {
     },
     { path: "/about?x=1", tag: "zh-CN", title: "服务器内部错误", home: '"/">返回全部赛道' },
     { path: "/ja", tag: "ja", title: "サーバー内部エラー", home: '"/ja">すべてのトラックへ戻る' },
-  ])("$path that can't be made is a 500 in $tag with a way home", async (broken) => {
+  ])("$path that fails to render is a 500 in $tag with a link home", async (broken) => {
     const { path, tag, title, home } = broken;
     server = await openApp({ renderer: () => Promise.reject(new Error("a secret path")) });
     const { status, headers, text } = await get(path);
@@ -212,7 +212,7 @@ describe("a page", () => {
     expect(server.logged).toEqual([`GET ${path.replace("?x=1", "")} failed: a secret path`]);
   });
 
-  test("that can't be made has its style allowed by its policy", async () => {
+  test("that fails to render has its style allowed by its policy", async () => {
     server = await openApp({ renderer: () => Promise.reject(new Error("broken")) });
     const { headers, text } = await get("/en");
     const style = /<style>(.*)<\/style>/s.exec(text)?.[1] ?? "";
@@ -220,7 +220,7 @@ describe("a page", () => {
     expect(headers.get("content-security-policy")).toContain(`style-src 'self' 'sha256-${hash}'`);
   });
 
-  test("that broke while it was made is logged", async () => {
+  test("that fails to render is logged", async () => {
     const made = { html: "<h1>500</h1>", headers: {}, scriptHashes: [], styleHashes: [] };
     const failure = new Error("Unknown route middleware: 'x'");
     server = await openApp({ renderer: async () => ({ ...made, status: 500, failure }) });
@@ -228,7 +228,7 @@ describe("a page", () => {
     expect(server.logged).toEqual(["GET /en failed: Unknown route middleware: 'x'"]);
   });
 
-  test("of a site that isn't built says what to do", async () => {
+  test("of a site that isn't built has the remedy", async () => {
     server = await openApp();
     const { status, text } = await get("/en");
     expect(status).toBe(503);
@@ -237,7 +237,7 @@ describe("a page", () => {
 });
 
 describe("the root page", () => {
-  test("leads to the browser's language with its query, privately, and remembers it", async () => {
+  test("redirects to the browser's language with its query, privately, and sets the cookie", async () => {
     server = await openApp({ renderer: countingRenderer().renderer });
     const { status, headers } = await get("/?x=1", { "accept-language": "en-US" });
     expect([status, headers.get("location")]).toEqual([302, "/en?x=1"]);
@@ -246,7 +246,7 @@ describe("the root page", () => {
     expect(headers.get("set-cookie")).toContain("i18n_redirected=en; Max-Age=31536000");
   });
 
-  test("stays for others and is in no shared cache", async () => {
+  test("is shown for Chinese, and not publicly cached", async () => {
     server = await openApp({ renderer: countingRenderer().renderer });
     const { status, headers } = await get("/", { "accept-language": "zh" });
     expect([status, headers.get("cache-control")]).toEqual([200, "private, no-cache"]);
@@ -256,7 +256,7 @@ describe("the root page", () => {
     expect(again.headers.get("set-cookie")).toBeNull();
   });
 
-  test("in a chosen language is answered, remembered, and beats the cookie", async () => {
+  test("in a chosen language overrides the cookie and sets it", async () => {
     server = await openApp({ renderer: countingRenderer().renderer });
     const cookie = "i18n_redirected=en";
     const { status, headers } = await get("/?lang=cn", { cookie, "accept-language": "en" });
@@ -267,7 +267,7 @@ describe("the root page", () => {
     expect(english.headers.get("set-cookie")).toContain("i18n_redirected=en");
   });
 
-  test("is the only one that redirects", async () => {
+  test("is the only page that redirects by language", async () => {
     server = await openApp({ renderer: countingRenderer().renderer });
     const { status, headers } = await get("/about", {
       "accept-language": "en",
@@ -293,12 +293,12 @@ describe("the language cookie", () => {
     server = await openApp({ renderer: countingRenderer().renderer });
     const { headers } = await ask(path, kept);
     expect(headers.get("set-cookie")).toContain(`i18n_redirected=${to}; Max-Age=31536000`);
-    // RFC 9111, 7.3: no shared cache gives one visitor's cookie to others.
+    // RFC 9111, 7.3: shared caches must not send one visitor's cookie to others.
     expect(headers.get("cache-control")).toBe("private, no-cache");
     expect(headers.get("cdn-cache-control")).toBeNull();
   });
 
-  test("isn't sent where nothing changes, to frames, or for what is only prefetched", async () => {
+  test("isn't set without a change, in frames, or for prefetches", async () => {
     server = await openApp({ renderer: countingRenderer().renderer });
     const answers = [
       await ask("/en/about", "en"),

@@ -17,7 +17,7 @@ import { pageHandler, type PageServer } from "./page-handler.ts";
 import { pageOrigin, policyExceptions } from "./page-policy.ts";
 import { printRobots, printSitemap } from "./sitemap.ts";
 
-/** An address that starts with two slashes redirects to the page with one: parsers would take it for a host. */
+/** Redirects an address with several leading slashes to one slash: parsers would mistake it for a host. */
 function withoutHost({ pathname, search }: URL): Response {
   const headers = {
     location: `${pathname.replace(/^\/+/, "/")}${search}`,
@@ -26,7 +26,7 @@ function withoutHost({ pathname, search }: URL): Response {
   return new Response(null, { status: 307, headers });
 }
 
-/** A file of the build; with a renderer, pages are rendered instead of taken from the prerendered files. */
+/** A file of the build; null without one. Prerendered pages are used only without a renderer. */
 async function fileOf(call: Call, deps: AppDeps, pathname: string): Promise<Response | null> {
   const { pages, env } = deps;
   const path = decodePath(pathname);
@@ -35,7 +35,7 @@ async function fileOf(call: Call, deps: AppDeps, pathname: string): Promise<Resp
   const file = page ?? (await pages.files.find(path));
   if (file === null) return null;
   call.set("route", page === null ? "file" : "page");
-  // A cached page, and the worker under its own script's policy, call the API as rendered pages do.
+  // Prerendered pages and the service worker call the API, too.
   const exceptions = policyExceptions(pathname, pageOrigin(call, deps), env.api);
   const headers = { "content-security-policy": contentSecurityPolicy(file.inline, exceptions) };
   return fileResponse(file, conditionsOf(call), headers);
@@ -43,7 +43,7 @@ async function fileOf(call: Call, deps: AppDeps, pathname: string): Promise<Resp
 
 const VARY_ROOT = "Cookie, Accept-Language, Accept-Encoding";
 
-/** The root page, or a redirect to the visitor's language; `render` renders the root page. */
+/** The root page, or a redirect to the visitor's language. */
 async function rootResponse(call: Call, https: boolean, render: () => Promise<Response>) {
   const { pathname, search, searchParams } = new URL(call.req.url);
   const { redirect, cookie } = rootLanguage({
@@ -67,14 +67,14 @@ async function rootResponse(call: Call, https: boolean, render: () => Promise<Re
   return response;
 }
 
-/** A page of another address; the cookie follows the language in it, also where no script runs. */
+/** Another page; sets the cookie to its language, also without scripts. */
 async function pageResponse(call: Call, https: boolean, render: () => Promise<Response>) {
   const response = await render();
   const { headers, ok, status } = response;
   const followed = followedLanguage(call.req.path, call.req.raw.headers);
   if (followed === null || !(ok || status === 304 || status === 404)) return response;
   headers.append("set-cookie", languageCookie(followed, https));
-  // A shared cache would give this visitor's cookie to others.
+  // A shared cache would send this visitor's cookie to others.
   if (headers.get("cache-control") !== "no-store") {
     headers.set("cache-control", "private, no-cache");
     headers.delete("cdn-cache-control");
@@ -82,7 +82,7 @@ async function pageResponse(call: Call, https: boolean, render: () => Promise<Re
   return response;
 }
 
-/** Files for robots, with the origin that they ask. */
+/** Files for search engines, with the requested origin. */
 const FOR_ROBOTS = [
   {
     path: "/sitemap.xml",
@@ -100,7 +100,7 @@ const FOR_ROBOTS = [
   },
 ] as const;
 
-/** Every route but the API's: the build's files and the pages. */
+/** Adds all other routes: the build's files and the pages. */
 export function pageRoutes(app: Server, deps: AppDeps, server: PageServer): void {
   for (const { path, type, print } of FOR_ROBOTS) {
     app.get(path, (call) => {

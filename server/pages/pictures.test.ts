@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The address of every picture: logos, tracks, scenes, icons, screenshots, and the operator's. */
+/** Addresses of all pictures: logos, tracks, scenes, icons, screenshots, and the operator's. */
 async function pictures(): Promise<string[]> {
   const entries = await readdir(PUBLIC, { recursive: true, withFileTypes: true });
   const built = entries

@@ -20,7 +20,7 @@ const RenderModule = v.object({
   canonicalUrl: v.function(),
 });
 
-/** Loads the built renderer; null if the file is missing. Rejects when it is no renderer. */
+/** Loads the built renderer; null if the file is missing. Rejects for an invalid one. */
 export async function loadRenderer(file: string): Promise<SiteRenderer | null> {
   const exists = await access(file).then(
     () => true,

@@ -45,7 +45,7 @@ async function build(id: string): Promise<void> {
 }
 
 const keptBuilds = () => join(folder, "kept");
-/** Opens the site as a server does that starts. */
+/** Opens the site like a starting server. */
 const open = () =>
   openSite({
     dist: join(folder, "dist"),
@@ -65,7 +65,7 @@ async function rendered(site: Site) {
 }
 
 describe("the site", () => {
-  test("is the build that is there", async () => {
+  test("is the present build", async () => {
     await build("one");
     const site = await open();
     expect([site.buildId, await rendered(site)]).toEqual(["one", "page of one"]);
@@ -73,7 +73,7 @@ describe("the site", () => {
     expect(await has(site, "/assets/none.js")).toBe(false);
   });
 
-  test("withdraws its worker on a running server, over the next build and start, until told", async () => {
+  test("withdraws its service worker, also over the next build and start, until it is switched back", async () => {
     await build("one");
     let site = await open();
     const latest = async (): Promise<unknown> =>
@@ -92,7 +92,7 @@ describe("the site", () => {
     expect(logged.at(-1)).toBe("the service worker is in use again");
   });
 
-  test("stays whole while the next build is being made", async () => {
+  test("stays complete during the next build", async () => {
     await build("one");
     const site = await open();
     await wipe();
@@ -104,7 +104,7 @@ describe("the site", () => {
     ]);
   });
 
-  test("keeps the assets of the two builds before, and nothing else of them", async () => {
+  test("has the assets of the previous two builds, and nothing else of them", async () => {
     await build("one");
     await write("client/only-one.txt", "");
     await open();
@@ -123,7 +123,7 @@ describe("the site", () => {
     expect((await readdir(keptBuilds())).toSorted()).toEqual(["four", "three", "two"]);
   });
 
-  test("has the builds before also when an earlier one comes back", async () => {
+  test("has the previous builds also after a rollback", async () => {
     for (const id of ["one", "two", "three", "one"]) {
       clock.pass(1000);
       await build(id);
@@ -139,7 +139,7 @@ describe("the site", () => {
     expect((await readdir(keptBuilds())).toSorted()).toEqual(["four", "one", "three"]);
   });
 
-  test("is served where nothing can be kept, and says so", async () => {
+  test("is served without a folder for copies, with a log line", async () => {
     await build("one");
     await writeFile(keptBuilds(), "a file in the folder's place");
     const site = await open();
@@ -147,7 +147,7 @@ describe("the site", () => {
     expect(logged[0]).toContain("can't keep earlier builds");
   });
 
-  test("that was never built has nothing", async () => {
+  test("without a build is empty", async () => {
     const site = await open();
     expect([site.buildId, site.renderer, await has(site, "/about.html")]).toEqual([
       "unbuilt",
@@ -156,7 +156,7 @@ describe("the site", () => {
     ]);
   });
 
-  test("isn't opened where its renderer is broken", async () => {
+  test("isn't opened with a broken renderer", async () => {
     await build("one");
     await write("render/render.js", "export const nothing = 1;");
     await expect(open()).rejects.toThrow("render");

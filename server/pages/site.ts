@@ -8,19 +8,19 @@ import { type SiteFile, openSiteFiles, siteFile } from "./files.ts";
 import { loadRenderer } from "./renderer.ts";
 import { readJson } from "#contract/read.ts";
 
-/** Path of the file that names the build and, set by the operator, whether the worker is withdrawn. */
+/** Path of the file with the build's id and the operator's kill switch. */
 const LATEST_PATH = "/builds/latest.json";
 
 const Switch = v.object({ kill: v.boolean() });
 
 interface KillSwitch {
-  /** Reads what the operator set, and returns whether the service worker is withdrawn. */
+  /** Reads the switch and returns whether the service worker is withdrawn. */
   poll(): Promise<boolean>;
 }
 
 /**
- * The switch that withdraws the service worker: `"kill": true` in the build's `latest.json`. `mark` is a file
- * that remembers it, since the next build writes a new `latest.json`; only `"kill": false` deletes it.
+ * The switch that withdraws the service worker: `"kill": true` in the build's `latest.json`. The file `mark` records
+ * it, since the next build writes a new `latest.json`; only `"kill": false` deletes it.
  */
 function openKillSwitch(client: string, mark: string): KillSwitch {
   return {
@@ -40,24 +40,24 @@ function openKillSwitch(client: string, mark: string): KillSwitch {
   };
 }
 
-/** Milliseconds between two reads of the kill switch. */
+/** Milliseconds between reads of the kill switch. */
 export const SWITCH_POLL_MS = 30_000;
 
-/** The id of a site that was never built. */
+/** Build id of a site without a build. */
 const NOT_BUILT = "unbuilt";
 
 interface SiteDeps {
-  /** Folder of the build, with `client` and `render` in it. */
+  /** Folder of the build, which contains `client` and `render`. */
   readonly dist: string;
   /** Folder for copies of builds. */
   readonly keptBuilds: string;
-  /** File that remembers that the service worker is withdrawn. */
+  /** File that records the withdrawal of the service worker. */
   readonly killMark: string;
   readonly clock: Clock;
   readonly log: (text: string, error?: unknown) => void;
 }
 
-/** The built site, which is served until the server stops. */
+/** The built site, served until the server stops. */
 export interface Site extends Pages {
   readonly buildId: string;
 }
@@ -71,7 +71,7 @@ async function readBuildId(client: string): Promise<string> {
   return text === null ? NOT_BUILT : v.parse(Latest, JSON.parse(text)).id;
 }
 
-/** Finds the assets of the previous builds; copies those of this one for the next. */
+/** Copies this build's assets, and returns a finder of previous builds' assets. */
 async function openPrevious(
   { dist, keptBuilds, clock, log }: SiteDeps,
   id: string,
@@ -87,7 +87,7 @@ async function openPrevious(
   return async () => null;
 }
 
-/** Whether the service worker is withdrawn, as of the last poll. */
+/** Polls the kill switch; returns whether the service worker is withdrawn. */
 async function followSwitch(client: string, { killMark, clock, log }: SiteDeps) {
   const killSwitch = openKillSwitch(client, killMark);
   let killed = false;
@@ -105,13 +105,13 @@ async function followSwitch(client: string, { killMark, clock, log }: SiteDeps) 
   return () => killed;
 }
 
-/** Opens the built site. Rejects when its renderer exists but can't be loaded. */
+/** Opens the built site. Rejects if its renderer exists but can't be loaded. */
 export async function openSite(deps: SiteDeps): Promise<Site> {
   const client = join(deps.dist, "client");
   const buildId = await readBuildId(client);
   const files = await openSiteFiles(client);
   const findPrevious = await openPrevious(deps, buildId);
-  // The next build empties the folder: until the restart the files are served from memory.
+  // The next build empties the folder, so files are served from memory.
   await files.readAll();
   const site = await loadRenderer(join(deps.dist, "render", "render.js"));
   const isKilled = await followSwitch(client, deps);

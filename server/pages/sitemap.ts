@@ -8,7 +8,7 @@ import {
   trackPath,
 } from "#contract/url/site-paths.ts";
 
-/** The site's pages for search engines, each in every language with links to the others. */
+/** Formats the sitemap: all pages in all languages, with links between the languages. */
 export function printSitemap(origin: string, trackIds: readonly number[]): string {
   const paths = ["/", ...trackIds.map(trackPath), HOT_COLD_PATH, ...STATIC_PATHS];
   const urls = paths.flatMap((path) => {
@@ -30,7 +30,7 @@ export function printSitemap(origin: string, trackIds: readonly number[]): strin
   ].join("\n");
 }
 
-/** Which pages search engines may read. */
+/** Formats robots.txt. */
 export function printRobots(origin: string): string {
   const hidden = [OPS_PATH, SHELL_PATH].flatMap((path) =>
     LANGUAGES.map((language) => `Disallow: ${withLocale(language, path)}`),

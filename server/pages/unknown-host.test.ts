@@ -15,7 +15,7 @@ const PATHS = [
   "/api/v1/hall/open",
 ];
 
-/** A site whose pages link to themselves, and what was asked of its renderer. */
+/** An app with pages that link to themselves; records the renderer's requests. */
 async function openSite(environment: Record<string, string> = {}) {
   const asked: RenderRequest[] = [];
   server = await openApp({
@@ -29,7 +29,7 @@ async function openSite(environment: Record<string, string> = {}) {
   return asked;
 }
 
-test("an unknown host is answered, and nothing of it is in the answer or any cache", async () => {
+test("an unknown host is in no response and no cache", async () => {
   const asked = await openSite();
   for (const host of HOSTS) {
     for (const path of PATHS) {
@@ -39,19 +39,19 @@ test("an unknown host is answered, and nothing of it is in the answer or any cac
       expect({ host, path, status, told }).toEqual({ host, path, status: 200, told: false });
     }
   }
-  // Each page was made once for all of them.
+  // Each page was rendered once for all hosts.
   expect(asked.map(({ url }) => url)).toEqual(["/en", "/track/2001", "/nowhere"]);
   for (const { origin, api } of asked) expect([origin, api.sibling]).toEqual(["", false]);
 });
 
-test("its links are relative, and its policy names no host", async () => {
+test("pages of an unknown host have relative links and no host in the policy", async () => {
   await openSite();
   const { headers, text } = await server.ask("http://a.example/en");
   expect(text).toBe('<link rel="canonical" href="/en">');
   expect(headers.get("content-security-policy")).toContain("connect-src 'self';");
 });
 
-test("with PUBLIC_URL any host gets that origin and its api. host", async () => {
+test("with PUBLIC_URL pages of any host have that origin and its api. host", async () => {
   const asked = await openSite({ PUBLIC_URL: "https://draws.example" });
   for (const host of HOSTS) {
     const { headers, text } = await server.ask(`http://${host}/en`);
@@ -63,7 +63,7 @@ test("with PUBLIC_URL any host gets that origin and its api. host", async () => 
   expect(asked).toHaveLength(1);
 });
 
-test("the operator is told once what to set", async () => {
+test("the remedy is logged once", async () => {
   await openSite();
   await server.ask("http://localhost/en");
   expect(server.logged).toEqual([]);
