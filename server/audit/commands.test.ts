@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { filledFolder, lying, newFolder, serve } from "./site-for-tests.ts";
+import { filledFolder, tamperingProxy, newFolder, serve } from "./site-for-tests.ts";
 
 const DOCS = join(import.meta.dirname, "../../docs/proofs.md");
 
@@ -23,7 +23,7 @@ async function check(url: string): Promise<string> {
 test("five commands of independent tools check the log's signature", async () => {
   const { url } = await serve(await filledFolder());
   expect(await check(url)).toContain("Signature Verified Successfully");
-  const forged = await lying(url, "/log/checkpoint", (bytes) =>
+  const forged = await tamperingProxy(url, "/log/checkpoint", (bytes) =>
     Buffer.from(bytes.toString().replace(/\n(\d+)\n/, (_, size) => `\n${Number(size) + 1}\n`)),
   );
   expect(await check(forged)).toContain("Signature Verification Failure");
