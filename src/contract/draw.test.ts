@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { Category } from "#contract/site.ts";
 import { LastOpen, MaybeLastOpen } from "#contract/draw.ts";
 
-test("the latest draw where there is none has empty values, the special number - and zeros", () => {
+test("a missing latest draw has empty values, the special number - and zeros", () => {
   expect(v.parse(LastOpen, {})).toEqual({
     cai_id: 0,
     open_time: "",
@@ -24,7 +24,7 @@ test("the latest draw where there is none has empty values, the special number -
   });
 });
 
-test("a category without a draw has a count of 0 and no made-up draw", () => {
+test("a category without a draw has a count of 0 and no draw", () => {
   const category = v.parse(Category, { id: 2001, name: "Amber Run" });
   expect([category.last_open, category.number_count]).toEqual([null, 0]);
   expect(v.parse(MaybeLastOpen, "?")).toBeNull();

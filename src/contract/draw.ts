@@ -8,17 +8,17 @@ export type Source = (typeof SOURCES)[number];
 /** The result of a draw before its last correction. */
 const CorrectedFrom = v.object({ number: text(), timings: text(), open_time: text() });
 
-/** When a draw was last corrected, epoch seconds (0: never), and what stood before; null for neither. */
+/** Time of a draw's last correction, epoch seconds (0: never), and the earlier result (null: none). */
 const correction = {
   corrected_timestamp: count,
   corrected_from: v.optional(v.fallback(v.nullable(CorrectedFrom), null), null),
 };
 
 /**
- * A track's latest draw. `number` and `timings` (seconds) are comma-separated, in finishing order;
- * `*_timestamp` are epoch seconds (0: unknown); `open_time` is in the track's zone;
- * `today_opens` counts the draws of its drawing day up to it, missing ones too, so that with
- * `residue_opens` (0: unknown, if no next draw is) it makes all of the day; `residue_sec` as of the answer's Date.
+ * A track's latest draw. `number` and `timings` (seconds) are comma-separated, in finishing order; `*_timestamp` are
+ * epoch seconds (0: unknown); `open_time` is in the track's zone. `today_opens` counts the draws of the drawing day up
+ * to this one, missing ones included; with `residue_opens` (0: unknown or none) it is the number of the day's draws.
+ * `residue_sec` is as of the response's Date.
  */
 export const LastOpen = v.object({
   cai_id: count,
@@ -39,13 +39,13 @@ export const LastOpen = v.object({
 });
 export type LastOpen = v.InferOutput<typeof LastOpen>;
 
-/** What a draw says of its correction. */
+/** A draw's correction fields. */
 export type Correction = Pick<LastOpen, "corrected_timestamp" | "corrected_from">;
 
-/** A latest draw that may be missing; null, absent and invalid ones are null. */
+/** An optional latest draw; absent and invalid ones are null. */
 export const MaybeLastOpen = v.optional(v.fallback(v.nullable(LastOpen), null), null);
 
-/** A sum of places; null if the numbers don't allow it. */
+/** A sum of places; null for too few numbers. */
 const sum = v.optional(v.fallback(v.nullable(v.pipe(v.number(), v.integer())), null), null);
 
 /** One draw of a history; fields as in {@link LastOpen}. */
@@ -64,11 +64,11 @@ export const Draw = v.object({
 });
 export type Draw = v.InferOutput<typeof Draw>;
 
-/** Why a number has no draw: `withdrawn` after it was shown, or `cancelled` and never held. */
+/** Reasons why a number has no draw: `withdrawn` after publication, or `cancelled` before. */
 export const GAP_KINDS = ["withdrawn", "cancelled"] as const;
 export type GapKind = (typeof GAP_KINDS)[number];
 
-/** A missing number that the operator says something of; each text of the note may be "". */
+/** The operator's label of a missing number; each text of the note may be "". */
 export const GapLabel = v.object({
   term: v.pipe(text(), v.nonEmpty()),
   kind: v.picklist(GAP_KINDS),
@@ -77,17 +77,17 @@ export const GapLabel = v.object({
 });
 export type GapLabel = v.InferOutput<typeof GapLabel>;
 
-/** Why a day has no draws: it is before the track's first draw, it is still to come, or none was held. */
+/** Reasons of an empty day: before the track's first draw, in the future, or without draws. */
 export const EMPTY_REASONS = ["before_first", "to_come", "none"] as const;
 
-/** A day without draws; `first_date` is the day of the track's first draw, where the day is before it. */
+/** A day without draws; `first_date` is the day of the track's first draw if that is later, else "". */
 export const EmptyDay = v.object({ reason: word(EMPTY_REASONS, "none"), first_date: text() });
 export type EmptyDay = v.InferOutput<typeof EmptyDay>;
 
 /**
- * One page of the draws of a drawing day, which starts at `day_start` of `date` in `zone`, newest first. `total` counts the day's stored draws. `missing` names the
- * terms of the whole day that were due and are not stored, newest first: see docs/domain.md. `labels` has
- * those of them that were withdrawn or cancelled. `found` is the term of the draw that was asked for by `find`.
+ * One page of a drawing day's draws, newest first; the day starts at `day_start` of `date` in `zone`. `total` counts
+ * the day's stored draws. `missing` lists the day's due but missing terms, newest first (docs/domain.md), `labels`
+ * those of them that were withdrawn or cancelled. `found` is the term of the draw that `find` found.
  */
 export const History = v.object({
   cate_id: count,
@@ -101,7 +101,7 @@ export const History = v.object({
   labels: list(GapLabel),
   list: list(Draw),
   found: v.optional(v.string()),
-  /** Of a day without draws only. */
+  /** Only for a day without draws. */
   empty: v.optional(EmptyDay),
 });
 export type History = v.InferOutput<typeof History>;

@@ -7,21 +7,21 @@ import { reason } from "./reasons.ts";
 import { HotCold, Patterns, Scatter, Timing, TopThree, TwoSides } from "./statistics.ts";
 import { count, fitting, list } from "./wire.ts";
 
-/** A call of the API; `params` are parsed from the URL's strings: from its path those that it names (`:name`), else from its query. */
+/** A call of the API; `params` come from the path's placeholders (`:name`) if it has any, else from the query. */
 export interface Endpoint {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: `/api/v1/${string}`;
   readonly params: v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;
   readonly body?: v.GenericSchema;
   readonly data: v.GenericSchema;
-  /** The specification names the parameters: a client adds no language to them. */
+  /** Set if the specification fixes the parameters, so that clients add no language. */
   readonly hasFixedParams?: true;
 }
 
-/** Address of the API's description by OpenAPI. */
+/** Path of the OpenAPI document. */
 export const OPENAPI_PATH = "/api/v1/openapi.json";
 
-/** A call that reads. */
+/** Defines a read. */
 // @__NO_SIDE_EFFECTS__
 export function get<Params extends Endpoint["params"], Data extends v.GenericSchema>(
   path: Endpoint["path"],
@@ -31,7 +31,7 @@ export function get<Params extends Endpoint["params"], Data extends v.GenericSch
   return { method: "GET", path, params, data } as const;
 }
 
-/** A call that writes. */
+/** Defines a POST. */
 // @__NO_SIDE_EFFECTS__
 export function post<Body extends v.GenericSchema, Data extends v.GenericSchema>(
   path: Endpoint["path"],
@@ -71,7 +71,7 @@ const window = {
   date: v.optional(date),
 };
 
-/** `screen` limits lists to what a screen can show (src/domain/for-screen.ts), figures never. */
+/** `screen` reduces lists to the resolution of a screen (src/domain/for-screen.ts), never figures. */
 const detail = v.optional(v.picklist(["all", "screen"], reason("oneOf", "all, screen")), "all");
 
 export const homePage = {
@@ -86,7 +86,7 @@ export const homePage = {
   hasFixedParams: true,
 } as const;
 
-/** Returns the number under which the feedback was stored. */
+/** Stores a feedback; returns its id. */
 export const addFeedback = post(
   "/api/v1/site/add_feedback",
   Feedback,
@@ -109,21 +109,21 @@ export const histories = get(
   "/api/v1/hall/open/histories",
   v.object({
     cate_id: wholeNumber,
-    /** A day; `latest` is the last one that has draws. */
+    /** A day; `latest` is the newest one with draws. */
     date: v.optional(v.union([v.literal("latest"), date])),
     page: v.optional(between(1, 1_000_000), "1"),
     page_size: v.optional(between(1, PAGE_SIZE_MAX), String(PAGE_SIZE_DEFAULT)),
-    /** Instead of a day: the newest draws across days, on one page. */
+    /** The newest draws across days on one page, instead of a day. */
     last: v.optional(limit),
-    /** Instead of a day and page: those of the draw with this number, or nearest to this time. */
+    /** The page with the draw of this number, or nearest to this time, instead of a day and page. */
     find: v.optional(v.pipe(v.string(), v.maxLength(FIND_MAX, reason("charactersMost", FIND_MAX)))),
   }),
   History,
 );
 
-/** Days that one file of draws may have. */
+/** Maximum number of days in a downloaded file. */
 export const DOWNLOAD_DAYS_MOST = 31;
-/** The draws of some days of a track, oldest first, as a file; drawing days, both counted. */
+/** Downloads of a track's draws, oldest first, for drawing days `from` to `to` inclusive. */
 export const DOWNLOAD_PATHS = {
   csv: "/api/v1/hall/draws.csv",
   ndjson: "/api/v1/hall/draws.ndjson",
@@ -167,7 +167,7 @@ export const scatter = get(
   v.object({
     ...window,
     detail,
-    /** A page has the points of SCATTER_PAGE_DRAWS draws, newest first. */
+    /** Page of SCATTER_PAGE_DRAWS draws, newest first. */
     page: v.optional(between(1, 1_000_000), "1"),
   }),
   Scatter,

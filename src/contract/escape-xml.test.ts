@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { escapeXml } from "./escape-xml.ts";
 
-test("a text can neither end an element nor an attribute", () => {
+test("a text can end neither an element nor an attribute", () => {
   expect(escapeXml(`<a href="x">A & B</a>`)).toBe(
     "&lt;a href=&quot;x&quot;&gt;A &amp; B&lt;/a&gt;",
   );

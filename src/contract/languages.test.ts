@@ -16,7 +16,7 @@ describe("the language of an address", () => {
     expect(splitLocale(visible)).toEqual({ locale, path });
   });
 
-  test("is put in front of any but Chinese paths", () => {
+  test("is the prefix of all but Chinese paths", () => {
     expect(withLocale("cn", "/about")).toBe("/about");
     expect(withLocale("en", "/")).toBe("/en");
     expect(withLocale("en", "/?x=1")).toBe("/en?x=1");
@@ -24,7 +24,7 @@ describe("the language of an address", () => {
   });
 });
 
-test("the cookie lasts 365 days for the whole site, Lax, and is secure on https", () => {
+test("the cookie lasts 365 days for the whole site, is Lax, and Secure on https", () => {
   expect(languageCookie("en", false)).toBe(
     "i18n_redirected=en; Max-Age=31536000; Path=/; SameSite=Lax",
   );

@@ -1,19 +1,19 @@
 import * as v from "valibot";
 
-/** The languages of the site, as in URLs, the cookie and the `lang` header. */
+/** The site's languages in URLs, the cookie and the `lang` header. */
 export const LANGUAGES = ["cn", "en", "ja"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** A text in every language. */
 export type InLanguages = Readonly<Record<Language, string>>;
 
-/** What `<html lang>`, `hreflang` and Intl call each language. */
+/** BCP 47 tags for `<html lang>`, `hreflang` and Intl. */
 export const LANGUAGE_TAGS = { cn: "zh-CN", en: "en", ja: "ja" } as const satisfies Record<
   Language,
   string
 >;
 
-/** The language without a prefix, and the default of calls. */
+/** The language without a path prefix, and the default of calls. */
 export const LANGUAGE_DEFAULT: Language = "cn";
 
 const PREFIX = new RegExp(
@@ -21,7 +21,7 @@ const PREFIX = new RegExp(
   "i",
 );
 
-/** The language of a visible path (a query may follow) and the path without its prefix. */
+/** Splits a visible path (with or without query) into language and prefix-free path. */
 export function splitLocale(path: string): { locale: Language; path: string } {
   const match = PREFIX.exec(path);
   const found = LANGUAGES.find((locale) => locale === match?.[1]?.toLowerCase());
@@ -30,21 +30,21 @@ export function splitLocale(path: string): { locale: Language; path: string } {
   return { locale: found, path: rest.startsWith("/") ? rest : `/${rest}` };
 }
 
-/** The visible path of a prefix-free one: `/about` in English is `/en/about`. */
+/** Adds a language's prefix to a path: `/about` in English is `/en/about`. */
 export function withLocale(locale: Language, path: string): string {
   if (locale === LANGUAGE_DEFAULT) return path;
   return `/${locale}${path.replace(/^\/(?=[?#]|$)/, "")}`;
 }
 
-/** Marks the language of a link to the root as chosen: otherwise the cookie would redirect the visitor back. */
+/** Parameter of a link to the root with the chosen language; without it the cookie would redirect back. */
 export const LANGUAGE_PARAM = "lang";
 
-/** The language of that parameter's value; null for any other value. */
+/** Parses that parameter; null for an unknown value. */
 export function chosenLanguage(chosen: string | null): Language | null {
   return LANGUAGES.find((candidate) => candidate === chosen) ?? null;
 }
 
-/** Path and query without that parameter, which only the root has. */
+/** Removes that parameter from a root path's query. */
 export function withoutChoice(path: string): string {
   const [plain = "", query] = path.split(/\?(.*)/s, 2);
   if (query === undefined || splitLocale(plain).path !== "/") return path;
@@ -59,18 +59,18 @@ export function switchHref(language: Language, path: string): string {
   return `${to}${to === "/" ? "?" : "&"}${LANGUAGE_PARAM}=${language}`;
 }
 
-/** The cookie that remembers the language, and the seconds that it lasts: 365 days. */
+/** Name of the language cookie, and its lifetime of 365 days in seconds. */
 export const LANGUAGE_COOKIE = "i18n_redirected";
 const LANGUAGE_COOKIE_SECONDS = 31_536_000;
 
 const language = v.fallback(v.picklist(LANGUAGES), LANGUAGE_DEFAULT);
 
-/** The language of a `lang` header; unknown and missing ones are cn. */
+/** Parses a `lang` header; unknown and missing values are cn. */
 export function readLanguage(value: unknown): Language {
   return v.parse(language, value);
 }
 
-/** The cookie text that remembers a language: a year, the whole site, readable by server and scripts. */
+/** Formats the language cookie, for `Set-Cookie` and `document.cookie`. */
 export function languageCookie(language: Language, secure: boolean): string {
   const cookie = `${LANGUAGE_COOKIE}=${language}; Max-Age=${LANGUAGE_COOKIE_SECONDS}; Path=/; SameSite=Lax`;
   return secure ? `${cookie}; Secure` : cookie;

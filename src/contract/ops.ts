@@ -6,7 +6,7 @@ import { FIND_MAX, NOTE_MAX } from "./limits.ts";
 import { reason, REASON_CODES } from "./reasons.ts";
 import { count, figure, list, text as anyText, word } from "./wire.ts";
 
-/** Path above the operator's calls. */
+/** Path prefix of the operator's calls. */
 export const OPS_CALLS = "/api/v1/ops/";
 
 const text = v.union([v.string(), v.number()], reason("text"));
@@ -16,12 +16,12 @@ const optionalSeconds = v.optional(
   v.nullable(v.pipe(v.number(whole), v.integer(whole), v.minValue(0, whole))),
 );
 const numbers = v.union([v.string(), v.array(v.number())], reason("text"));
-/** The form of a draw's number. */
+/** Format of a draw number. */
 export const TERM = /^[0-9A-Za-z][0-9A-Za-z-]{0,39}$/;
 const flag = v.optional(v.boolean(reason("boolean")));
 const zone = v.optional(v.nullable(v.string(reason("text"))));
 
-/** An object with these fields alone: a mistyped one would be forgotten without a word. */
+/** An object schema that refuses unknown fields, which may be mistyped. */
 function fields<const Entries extends v.ObjectEntries>(entries: Entries) {
   const names = Object.keys(entries).join(", ");
   return v.strictObject(entries, ({ expected }) =>
@@ -29,7 +29,7 @@ function fields<const Entries extends v.ObjectEntries>(entries: Entries) {
   );
 }
 
-/** Fields of a sent draw and of a correction beside number and times. */
+/** Common fields of a sent draw and a correction, besides number and times. */
 const details = {
   all_number: optionalText,
   spec_number: optionalText,
@@ -43,11 +43,10 @@ const details = {
 };
 
 /**
- * A draw from an operator, in the API's shape. The time is `open_timestamp` (epoch seconds) or
- * `open_time` (with an offset, or else in `zone`). `next_term` with `next_open_timestamp` or `next_open_time`
- * announces the next draw. `zone` applies to these times alone and doesn't change the track's; a list with two zones for
- * one track is refused. `correct: true` replaces a stored draw that differs. A time more than two minutes
- * ahead is refused unless `force: true` is given; such a draw is shown when its time comes. Where the track
+ * A draw from an operator. The time is `open_timestamp` (epoch seconds) or `open_time` (with an offset, else in
+ * `zone`). `next_term` with `next_open_timestamp` or `next_open_time` announces the next draw. `zone` applies only to
+ * these times; a list with two zones for one track is refused. `correct: true` replaces a different stored draw. A time
+ * more than two minutes ahead is refused without `force: true`; with it the draw is shown at its time. If the track
  * has simulated draws, `replace_simulated: true` removes them; without it the draw is refused.
  */
 export const GivenDraw = fields({
@@ -63,7 +62,7 @@ export const GivenDraw = fields({
 });
 export type GivenDraw = v.InferOutput<typeof GivenDraw>;
 
-/** The `data` of a call that was refused for one field ("": the whole): a code and the values that its text names. */
+/** `data` of a call refused for one field ("": the whole body): the reason's code and values. */
 export const RefusedField = v.object({
   field: v.string(),
   code: v.string(),
@@ -71,7 +70,7 @@ export const RefusedField = v.object({
 });
 export type RefusedField = v.InferOutput<typeof RefusedField>;
 
-/** The outcome of each draw, in the order of the request; a refusal has its reason in the language of the call, and for programs its field, code and values. */
+/** The outcome of each draw, in request order; a refusal has its reason as text, and field, code and values for programs. */
 export const OpsResult = v.object({
   results: list(
     v.object({
@@ -87,7 +86,7 @@ export const OpsResult = v.object({
 });
 export type OpsResult = v.InferOutput<typeof OpsResult>;
 
-/** Needs a bearer token. The body is a draw or a list; each draw is parsed on its own. */
+/** Stores draws. The body is a draw or a list; each draw is parsed separately. */
 export const opsDraws = post(
   "/api/v1/ops/draws",
   v.union([v.array(v.unknown()), v.looseObject({})]),
@@ -113,7 +112,7 @@ const Note = v.union(
   reason("note", NOTE_MAX),
 );
 
-/** A note that says nothing. */
+/** An empty note. */
 export const NO_NOTE: InLanguages = { cn: "", en: "", ja: "" };
 
 const OPS_DRAW_PATH = "/api/v1/ops/draws/:cate_id/:term";
@@ -125,7 +124,7 @@ const ofTrack = v.object({ cate_id: v.string() });
 const ofDraw = v.object({ cate_id: v.string(), term: v.string() });
 const ofFeedback = v.object({ id: v.string() });
 
-/** Why a draw is withdrawn; visitors read it. */
+/** The reason of a withdrawal, shown to visitors. */
 export const Withdrawal = fields({
   reason: v.pipe(
     Note,
@@ -133,15 +132,15 @@ export const Withdrawal = fields({
   ),
 });
 
-/** A notice about a next draw; `withdrawn`: about the latest draw, which was withdrawn. */
+/** Kinds of notices about a next draw; `withdrawn` is about the latest draw. */
 export const NEXT_KINDS = ["set", "delayed", "cancelled", "cleared", GAP_KINDS[0]] as const;
 export type NextKind = (typeof NEXT_KINDS)[number];
 const GIVEN_KINDS = ["set", "delayed", "cancelled", "cleared"] as const;
 
 /**
- * A track's next draw. `set` and `delayed` name its number and time, which is given as a draw's own is;
- * without one a delayed draw keeps its number, and its time is unknown. `cancelled`: the number (that of the next draw where
- * is unknown) never runs. `cleared`: no next draw is known.
+ * A track's next draw. `set` and `delayed` have its number and time, in the same forms as a draw's own time; without
+ * a time, a delayed draw keeps its number, and its time is unknown. `cancelled`: the given number, by default that of
+ * the next draw, is never drawn. `cleared`: no next draw is known.
  */
 export const GivenNext = fields({
   state: v.picklist(GIVEN_KINDS, reason("oneOf", GIVEN_KINDS.join(", "))),
@@ -156,7 +155,7 @@ export const GivenNext = fields({
 });
 export type GivenNext = v.InferOutput<typeof GivenNext>;
 
-/** What of a stored draw is corrected, in the shape of a draw; what is left out stays as it is stored. */
+/** The corrected fields of a stored draw; missing fields stay unchanged. */
 export const GivenCorrection = fields({
   number: v.optional(numbers),
   timings: v.optional(v.nullable(numbers)),
@@ -187,7 +186,7 @@ export const withdrawDraw = {
   data: v.object({ cate_id: v.number(), term: v.string(), withdrawn: v.boolean() }),
 } as const;
 
-/** Sets what is next on a track. */
+/** Announces a track's next draw. */
 export const setNext = {
   method: "PUT",
   path: OPS_NEXT_PATH,
@@ -201,7 +200,7 @@ export const setNext = {
   }),
 } as const;
 
-/** Leaves a track's next draw to what its draws announce; `cleared`: it was set before. */
+/** Removes the operator's announcement; `cleared`: there was one. */
 export const clearNext = {
   method: "DELETE",
   path: OPS_NEXT_PATH,
@@ -209,14 +208,14 @@ export const clearNext = {
   data: v.object({ cate_id: v.number(), cleared: v.boolean() }),
 } as const;
 
-/** Signs a browser in: the answer sets the session's cookie, which is sent to the operator's calls alone. */
+/** Signs a browser in; the response sets the session's cookie. */
 export const startSession = post(
   OPS_SESSION_PATH,
   fields({ token: v.string(reason("text")) }),
   v.object({ ends_timestamp: v.number() }),
 );
 
-/** Signs a browser out; its cookie opens nothing any more. */
+/** Signs a browser out and ends its session. */
 export const endSession = {
   method: "DELETE",
   path: OPS_SESSION_PATH,
@@ -224,24 +223,24 @@ export const endSession = {
   data: v.object({ ended: v.boolean() }),
 } as const;
 
-/** A track as the operator sees it; 0 and "" for what is unknown, `*_timestamp` in epoch seconds. */
+/** A track for the operator; 0 and "" mean unknown, `*_timestamp` are epoch seconds. */
 const OpsTrack = v.object({
   id: count,
   name: anyText(),
   zone: anyText(),
   source: word(SOURCES, "feed"),
-  /** Whether visitors don't see it. */
+  /** Whether it is hidden from visitors. */
   hidden: v.boolean(),
   number_count: count,
   marbles_vary: v.boolean(),
   term: anyText(),
   open_timestamp: count,
-  /** When and from where draws last came. */
+  /** Time and sender of the last real draws. */
   received_timestamp: count,
   received_from: anyText(),
   next_term: anyText(),
   next_open_timestamp: count,
-  /** What visitors are told of the next or latest draw. */
+  /** The notice on the next or latest draw for visitors. */
   notice: anyText(),
 });
 export type OpsTrack = v.InferOutput<typeof OpsTrack>;
@@ -258,7 +257,7 @@ const OpsDraw = v.object({
 });
 export type OpsDraw = v.InferOutput<typeof OpsDraw>;
 
-/** The last result of a feed; `problem` is "" where nothing is wrong, in English like `said`. */
+/** The last result of a feed; `problem` is "" without one. Both texts are English. */
 const OpsFeed = v.object({
   cate_id: count,
   answered_timestamp: count,
@@ -270,7 +269,7 @@ const OpsFeed = v.object({
   next_timestamp: count,
 });
 
-/** Something that an operator did; `details` is JSON of what changed. */
+/** An operator's action; `details` is JSON of the changes. */
 const OpsAction = v.object({
   created_timestamp: count,
   address: anyText(),
@@ -281,7 +280,7 @@ const OpsAction = v.object({
 
 const BACKUPS = ["made", "never", "off", "postgres"] as const;
 
-/** Figures of the server; null for what can't be found out. */
+/** Figures of the server; null if unavailable. */
 const OpsServer = v.object({
   streams: count,
   subscriptions: figure,
@@ -289,11 +288,11 @@ const OpsServer = v.object({
   disk_bytes: figure,
   backup: word(BACKUPS, "never"),
   backup_timestamp: count,
-  /** Whether another backup should have been made by now. */
+  /** Whether a newer backup is overdue. */
   backup_overdue: v.boolean(),
 });
 
-/** What the operator sees of the site: `problems` of the server and mistakes of the site file are English lines. */
+/** The site's state for the operator; `problems` and `site_file` (its mistakes) are English lines. */
 export const opsState = get(
   "/api/v1/ops/state",
   v.object({ cate_id: v.optional(v.string()) }),
@@ -303,7 +302,7 @@ export const opsState = get(
     site_file: list(v.string()),
     unknown_proxy: v.boolean(),
     tracks: list(OpsTrack),
-    /** The newest draws of the track that `cate_id` names. */
+    /** The newest draws of the track `cate_id`. */
     draws: list(OpsDraw),
     feeds: list(OpsFeed),
     server: OpsServer,
@@ -312,7 +311,7 @@ export const opsState = get(
   }),
 );
 
-/** A visitor's feedback; `done_timestamp` is 0 while it waits. */
+/** A visitor's feedback; `done_timestamp` is 0 while it is open. */
 const OpsFeedback = v.object({
   id: count,
   name: anyText(),
@@ -330,11 +329,11 @@ const id = v.pipe(
   v.transform(Number),
 );
 
-/** Feedback, newest first, a page at a time; telephone numbers are masked. */
+/** A page of feedback, newest first; telephone numbers are masked. */
 export const opsFeedback = get(
   "/api/v1/ops/feedback",
   v.object({
-    /** A text that name or content have, in any case. */
+    /** Case-insensitive text in name or content. */
     search: v.optional(
       v.pipe(v.string(), v.maxLength(FIND_MAX, reason("charactersMost", FIND_MAX))),
       "",
@@ -343,7 +342,7 @@ export const opsFeedback = get(
       v.picklist(FEEDBACK_WHICH, reason("oneOf", FEEDBACK_WHICH.join(", "))),
       "waiting",
     ),
-    /** Only feedback with smaller ids: the `older` of the page before. */
+    /** Only feedback with smaller ids: `older` of the previous page. */
     before: v.optional(id),
   }),
   v.object({
@@ -355,10 +354,10 @@ export const opsFeedback = get(
   }),
 );
 
-/** One feedback with its telephone number; that it was shown is noted. */
+/** One feedback with its telephone number; the access is logged. */
 export const readFeedback = get(OPS_FEEDBACK_PATH, ofFeedback, OpsFeedback);
 
-/** Marks a feedback as done, or as waiting again. */
+/** Marks a feedback as done, or reopens it. */
 export const markFeedback = {
   method: "PUT",
   path: OPS_FEEDBACK_PATH,
@@ -367,7 +366,7 @@ export const markFeedback = {
   data: v.object({ id: v.number(), done: v.boolean() }),
 } as const;
 
-/** Deletes a feedback for good. */
+/** Deletes a feedback. */
 export const deleteFeedback = {
   method: "DELETE",
   path: OPS_FEEDBACK_PATH,

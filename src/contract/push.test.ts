@@ -8,11 +8,11 @@ test.each([
   '{"title":""}',
   '{"title":"x","path":"https://evil.com"}',
   '{"title":"x","path":"//evil.com"}',
-])("the pushed text %j is no draw", (text) => {
+])("the push text %j is refused", (text) => {
   expect(readPush(text)).toBeNull();
 });
 
-test("a pushed draw leads to its track", () => {
+test("a push message leads to its track", () => {
   expect(readPush('{"title":"Track 1","body":"5 3 10","path":"/en/track/2001"}')).toMatchObject({
     title: "Track 1",
     path: "/en/track/2001",

@@ -13,7 +13,7 @@ const endpoint = v.pipe(
   v.url(reason("httpsUrl")),
 );
 
-/** A number of bytes as base64url, padded or not. */
+/** `size` bytes as base64url, padded or not. */
 function bytes(size: number) {
   const characters = Math.ceil((size * 4) / 3);
   const pattern = new RegExp(`^[\\w-]{${characters}}={0,2}$`);
@@ -27,7 +27,7 @@ export const PushSubscribe = v.object({
   endpoint,
   keys: v.object({ p256dh: bytes(65), auth: bytes(16) }),
   lang: v.picklist(LANGUAGES, reason("oneOf", LANGUAGES.join(", "))),
-  /** Tracks whose draws are pushed. */
+  /** Ids of the subscribed tracks. */
   cate_ids: v.pipe(
     v.array(whole, reason("list")),
     v.nonEmpty(reason("notEmpty")),
@@ -38,19 +38,19 @@ export type PushSubscribe = v.InferOutput<typeof PushSubscribe>;
 
 export const PushUnsubscribe = v.object({ endpoint });
 
-/** A path of this site: a click on a notification never leaves it. */
+/** A path of this site, so that a notification's click never leaves it. */
 const sitePath = v.pipe(v.string(), v.maxLength(300), v.regex(/^\/(?![/\\])[^\\\s]*$/));
 
 /**
- * What is pushed when a track draws, as JSON: a notification in the subscriber's language, where a click
- * leads, and the draw's data; `timestamp` in epoch seconds. A notification replaces an earlier one with the
- * same `tag`. The browser may have an older build than the server, so fields may be missing.
+ * The JSON of a push message: a notification in the subscriber's language, the path of its click, and the draw's
+ * data; `timestamp` is epoch seconds. A notification replaces an earlier one with the same `tag`. Server and browser
+ * may have different builds, so fields may be missing.
  */
 export const PushMessage = v.object({
   title: v.pipe(v.string(), v.nonEmpty(), v.maxLength(120)),
   body: v.optional(v.pipe(v.string(), v.maxLength(400)), ""),
   path: v.optional(sitePath, "/"),
-  // Without a tag a notification can't replace another, which the browser refuses.
+  // The browser refuses to replace a notification without a tag.
   tag: v.optional(v.fallback(v.pipe(v.string(), v.nonEmpty(), v.maxLength(60)), "draw"), "draw"),
   timestamp: count,
   cate_id: count,
@@ -69,14 +69,14 @@ export function readPush(text: string | undefined): PushMessage | null {
 /** The server's public VAPID key, base64url. */
 export const pushKey = get("/api/v1/push/key", v.object({}), v.object({ public_key: text() }));
 
-/** Stores a push subscription in place of an earlier one of the same endpoint. */
+/** Stores a push subscription, replacing one of the same endpoint. */
 export const pushSubscribe = post(
   "/api/v1/push/subscribe",
   PushSubscribe,
   v.object({ cate_ids: list(count) }),
 );
 
-/** Deletes a push subscription; `removed`: whether there was one. */
+/** Deletes a push subscription; `removed`: whether it existed. */
 export const pushUnsubscribe = post(
   "/api/v1/push/unsubscribe",
   PushUnsubscribe,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** The value as its schema reads it; null if it doesn't fit. */
+/** Parses a value; null if it doesn't fit the schema. */
 export function readAs<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
@@ -9,7 +9,7 @@ export function readAs<Schema extends v.GenericSchema>(
   return read.success ? read.output : null;
 }
 
-/** The values that fit. */
+/** Parses values and drops those that don't fit. */
 export function readEach<Schema extends v.GenericSchema>(
   schema: Schema,
   values: readonly unknown[],
@@ -20,7 +20,7 @@ export function readEach<Schema extends v.GenericSchema>(
   });
 }
 
-/** A JSON text as its schema reads it; null if it doesn't fit, isn't JSON or isn't there. */
+/** Parses JSON by a schema; null if it is missing, no JSON or doesn't fit. */
 export function readJson<Schema extends v.GenericSchema>(
   schema: Schema,
   text: string | null | undefined,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Codes of why a parameter or field is refused; `server/messages.ts` has their texts. */
+/** Codes of reasons for refusing a parameter or field; `server/messages.ts` has their texts. */
 export const REASON_CODES = [
   "wholeNumber",
   "wholeNumbers",
@@ -59,7 +59,7 @@ export const REASON_CODES = [
 ] as const;
 export type ReasonCode = (typeof REASON_CODES)[number];
 
-/** Why a value is refused, with the values that the text names, in their order there. */
+/** A reason for refusing a value, with the values of its text. */
 export interface Reason {
   readonly code: ReasonCode;
   readonly values?: readonly (number | string)[];
@@ -67,25 +67,25 @@ export interface Reason {
 
 const SEPARATOR = "|";
 
-/** A reason as the message of a schema, which can only be text: {@link readReason} reads it back. */
+/** Formats a reason as a schema's message, see {@link readReason}. */
 export function reason(code: ReasonCode, ...values: readonly (number | string)[]): string {
   return [code, ...values].join(SEPARATOR);
 }
 
-/** The reason in a schema's message; `other` with the message if the schema has none of ours. */
+/** Parses the reason of a schema's message; `other` with the message for valibot's own. */
 export function readReason(message: string): Reason {
   const [first, ...values] = message.split(SEPARATOR);
   const code = REASON_CODES.find((known) => known === first);
   return code === undefined ? { code: "other", values: [message] } : { code, values };
 }
 
-/** Why a value of a request or file is refused; `name` is its path, "" for the whole. */
+/** A refused value of a request or file; `name` is its path, "" for the whole. */
 export interface Flaw {
   readonly name: string;
   readonly reason: Reason;
 }
 
-/** The flaw that a schema found. */
+/** Converts a schema's issue to a flaw. */
 export function flawOf(issue: v.BaseIssue<unknown>): Flaw {
   const missing = issue.input === undefined;
   const reason: Reason = missing ? { code: "required" } : readReason(issue.message);

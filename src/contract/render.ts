@@ -1,18 +1,18 @@
 import * as v from "valibot";
 
-/** Where a page calls the API: on local hosts `configured` ("": its own origin), else the sibling host. */
+/** API address of a page: `configured` on local hosts ("": own origin), elsewhere the sibling host if `sibling`. */
 export const ApiPlace = v.object({ configured: v.string(), sibling: v.boolean() });
 export type ApiPlace = v.InferOutput<typeof ApiPlace>;
 
-/** A page to render, for the server or the build. */
+/** A page to render, by the server or the build. */
 export interface RenderRequest {
-  /** Path and query as the visitor sees them. */
+  /** Visible path and query. */
   readonly url: string;
-  /** Public origin without a slash; "" if it isn't known. */
+  /** Public origin without a trailing slash; "" if unknown. */
   readonly origin: string;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** Number of the newest change that the data is sure to include. */
+  /** Number of a change that the data includes at least. */
   readonly version: string;
   readonly api: ApiPlace;
 }

@@ -10,12 +10,12 @@ const cateId = v.pipe(count, v.minValue(1));
 const track = {
   id: cateId,
   name: text(),
-  /** The operator's number of the track; absent: that of the site's own tracks, or none. */
+  /** The operator's number of the track; absent for a built-in track's number, or none. */
   number: v.optional(v.fallback(v.optional(v.pipe(count, v.minValue(1))), undefined)),
   alias: text(),
   image_url: text(),
   number_count: count,
-  /** 0 if it has no fixed period. */
+  /** Seconds between draws; 0 without a fixed period. */
   period_sec: count,
   source: word(SOURCES, "feed"),
   /** Start of its drawing days, `HH:MM` in its zone. */
@@ -23,8 +23,8 @@ const track = {
 };
 
 /**
- * A track on the home page; its times are in `zone`. `notice` is what the operator says of the next or
- * latest draw, "" for nothing; the next draw is here too, for a track that has no draw yet.
+ * A track on the home page; its times are in `zone`. `notice` is the operator's notice on the next or latest draw, ""
+ * without one. The next draw is repeated here for tracks without a draw.
  */
 export const Category = v.object({
   ...track,
@@ -39,10 +39,10 @@ export type Category = v.InferOutput<typeof Category>;
 export const CatalogueEntry = v.object({ ...track, zone: text() });
 export type CatalogueEntry = v.InferOutput<typeof CatalogueEntry>;
 
-/** An address that replaces another, "" for no link; absent: that other one. */
+/** An optional replacement of an address; "" for no link. */
 const ownAddress = v.optional(v.fallback(v.optional(v.string()), undefined));
 
-/** Names, descriptions and outside addresses of the site, in the language of the call. */
+/** Names, descriptions and external addresses of the site, in the call's language. */
 export const SeoInfo = v.object({
   site_name: text(),
   site_keywords: text(),
@@ -65,12 +65,12 @@ export const SeoInfo = v.object({
   ),
   /** Languages of the switch, in its order; absent: cn and en. */
   languages: v.optional(list(v.picklist(LANGUAGES))),
-  /** Pages with a text of the operator in this language; absent: none. */
+  /** Pages with an operator's text in this language; absent: none. */
   own_pages: v.optional(list(v.picklist(TEXT_PAGES))),
 });
 export type SeoInfo = v.InferOutput<typeof SeoInfo>;
 
-/** A picture of the carousel and the category it leads to. */
+/** A picture of the carousel and its category. */
 export const Banner = v.object({ cate_id: count, image_url: text() });
 export type Banner = v.InferOutput<typeof Banner>;
 

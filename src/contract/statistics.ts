@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { EmptyDay } from "./draw.ts";
 import { count, figure, list, text, word } from "./wire.ts";
 
-/** The window of a statistic; `missing` counts its scheduled draws that aren't stored (docs/domain.md). */
+/** The window of a statistic; `missing` counts its due draws that aren't stored (docs/domain.md). */
 const window = {
   cate_id: count,
   number_count: count,
@@ -19,8 +19,8 @@ const window = {
 export const HEAT_STATES = ["hot", "warm", "cold", "none"] as const;
 
 /**
- * Hot & cold: hits and gaps of each number at each place. `rule` holds the two lines in hits (hot from,
- * cold up to; a cold line below 0 is never met), null below the fewest draws that have colours.
+ * Hot & cold: hits and gaps of each number at each place. `rule` has the thresholds in hits (hot from, cold up to; a
+ * negative one is never met); null for too few draws.
  */
 export const HotCold = v.object({
   ...window,
@@ -58,7 +58,7 @@ export const TwoSides = v.object({
   sum3: v.object(sides),
   streaks: list(
     v.object({
-      // `count` takes anything for 0, so it comes last.
+      // `count` accepts anything as 0, so it comes last.
       rank: v.union([v.literal("sum2"), count]),
       kind: word(STREAK_KINDS, "size"),
       value: v.picklist(SIDE_VALUES),
@@ -74,7 +74,7 @@ export const TwoSides = v.object({
 });
 export type TwoSides = v.InferOutput<typeof TwoSides>;
 
-/** Top-3 rate: how often each marble was first, second and third; `fair` is 3/k. */
+/** Top-3 rate: each marble's first, second and third places; `fair` is 3/k. */
 export const TopThree = v.object({
   ...window,
   items: list(v.object({ number: count, first: count, second: count, third: count, rate: figure })),
@@ -82,15 +82,14 @@ export const TopThree = v.object({
 });
 export type TopThree = v.InferOutput<typeof TopThree>;
 
-/** A whole number from 1; anything else is dropped. */
+/** A positive whole number; anything else is dropped. */
 const more = v.optional(
   v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined),
 );
 
 /**
- * Timing, in seconds; `timed` draws have times. Made for a screen, `series` has only some draws of a long window:
- * `missing` counts the missing ones between a draw and the next older one of the series; `times` has the seconds
- * at its places where they are few.
+ * Timing in seconds; `timed` draws have times. For a screen, `series` is thinned: `missing` counts the missing draws
+ * between a draw and the next older one of the series; `times` has the seconds per place if there are few.
  */
 export const Timing = v.object({
   ...window,
@@ -123,9 +122,8 @@ export const Timing = v.object({
 export type Timing = v.InferOutput<typeof Timing>;
 
 /**
- * Scatter: every finish of the window as a point, newest draw first, and the track's fastest times. The
- * points are those of one of `pages` of draws; made for a screen, they are those of the whole window, of
- * each of which may represent `n` finishes near it.
+ * Scatter: finishes of the window as points, newest draw first, and the track's fastest times. Points are those of one
+ * of `pages` of draws; for a screen, those of the whole window, where a point may represent `n` similar finishes.
  */
 export const Scatter = v.object({
   ...window,
@@ -135,14 +133,13 @@ export const Scatter = v.object({
 });
 export type Scatter = v.InferOutput<typeof Scatter>;
 
-/** The longest run of something in the window, and the term of its last draw. */
+/** A longest run in the window, and the term of its last draw. */
 const run = { longest: count, to_term: text() };
 
 /**
- * Patterns: sums of the top 2 with their gaps, longest runs beside those expected by chance (`fair`,
- * `number_fair`), halves of the field, moves and remainders, and on request a road of one of them. A bead's
- * value is a sum, `front`, `mid`, `back`, `rise`, `level`, `fall`, `none`, `0`, `1` or `2`, null of a missing
- * draw.
+ * Patterns: sums of the top 2 with their gaps, longest runs with their expected values (`fair`, `number_fair`), halves
+ * of the field, moves and remainders, and on request a road of one of them. A bead's value is a sum, `front`, `mid`,
+ * `back`, `rise`, `level`, `fall`, `none`, `0`, `1` or `2`, and null for a missing draw.
  */
 export const Patterns = v.object({
   ...window,

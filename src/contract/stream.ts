@@ -6,10 +6,9 @@ import { count, text } from "./wire.ts";
 export const STREAM_PATH = "/api/v1/hall/open/stream";
 
 /**
- * The live stream's events by name. `server_time` is in epoch milliseconds, so that a client can set
- * its clock by it. `changed` says that more of a track changed than its latest draw: late draws, or,
- * where `rewritten`, corrected or removed ones. `resync` says that the gap is too old to be replayed.
- * `build` announces a new build within a stream; this server announces it by `hello` after its restart.
+ * Events of the live stream by name. `server_time` is epoch milliseconds, for the client's clock. `changed`: more than
+ * a track's latest draw changed, that is late draws or, if `rewritten`, corrected or removed ones. `resync`: the gap is
+ * too old to be replayed. `build` announces a new build within a stream; this server does so by `hello` after a restart.
  */
 export const STREAM_EVENTS = {
   hello: v.object({ server_time: count, build_id: text() }),

@@ -2,9 +2,9 @@ import * as v from "valibot";
 import { MIDNIGHT } from "./limits.ts";
 import { readEach } from "./read.ts";
 
-/** Fields of an older API may be missing, null or strings: then they have their empty value, never an invented one. */
+/** Lenient schemas: fields of an older API may be missing, null or strings, and then get an empty value. */
 
-/** A string; a number becomes a string, anything else the empty value. */
+/** A string; numbers are converted, anything else is `empty`. */
 export function text(empty = "") {
   return v.optional(
     v.fallback(
@@ -21,13 +21,13 @@ const numeric = v.union([
   v.pipe(v.string(), v.trim(), v.nonEmpty(), v.transform(Number), finite),
 ]);
 
-/** A whole number ≥ 0; numeric strings are read, anything else is 0. */
+/** A whole number ≥ 0; numeric strings are converted, anything else is 0. */
 export const count = v.optional(v.fallback(v.pipe(numeric, v.integer(), v.minValue(0)), 0), 0);
 
-/** Any finite number; numeric strings are read, anything else is null. */
+/** A finite number; numeric strings are converted, anything else is null. */
 export const figure = v.optional(v.fallback(v.nullable(numeric), null), null);
 
-/** Parses the entries of an array and drops invalid ones; the action has the schema of an entry. */
+/** Parses the entries of an array and drops invalid ones; `item` is the schema of an entry. */
 export function fitting<Item extends v.GenericSchema>(item: Item) {
   return { ...v.transform((values: unknown[]) => readEach(item, values)), item };
 }
@@ -54,17 +54,17 @@ export function word<const Words extends readonly [string, ...string[]]>(
 /** The `code` of a success; a refusal has its HTTP status. */
 export const CODE_OK = 200;
 
-/** The wrapper of every answer. */
+/** The envelope of every response. */
 export const Envelope = v.object({
   code: v.pipe(v.number(), v.integer()),
   msg: text(),
   data: v.optional(v.unknown()),
 });
 
-/** Characters of a refusal's plain body that are shown. */
+/** Length to which a refusal's plain body is cut for display. */
 const BODY_TEXT_MAX = 200;
 
-/** A body that a visitor can read; "" for markup and data. */
+/** The readable text of a body; "" for markup and data. */
 export function plainText(body: string): string {
   return /^\s*[<[{]/.test(body) ? "" : body.trim().slice(0, BODY_TEXT_MAX);
 }

@@ -3,7 +3,7 @@ import { charactersOf } from "./characters.ts";
 import { FEEDBACK_CONTENT_MAX, FEEDBACK_FIELD_MAX } from "#contract/limits.ts";
 import { reason } from "#contract/reasons.ts";
 
-/** Control characters but newline and tab: nobody types them, and PostgreSQL stores no NUL. */
+/** Control characters except newline and tab; PostgreSQL can't store NUL. */
 const CONTROLS = /(?![\n\t])\p{Cc}/gu;
 
 const filled = v.pipe(
@@ -23,13 +23,13 @@ function filledTo(charactersMost: number) {
   );
 }
 
-/** A field that the form hides: only programs fill it in. */
+/** The hidden field of the form, which only programs fill in. */
 const honeypot = v.pipe(
   v.string(reason("text")),
   v.description("Leave it out: feedback with a website is not stored."),
 );
 
-/** A visitor's feedback: each field required, content of 500 characters at most. */
+/** A visitor's feedback: all fields required, content of 500 characters at most. */
 export const Feedback = v.object({
   name: filledTo(FEEDBACK_FIELD_MAX),
   mobile: filledTo(FEEDBACK_FIELD_MAX),

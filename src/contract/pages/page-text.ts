@@ -4,10 +4,10 @@ import { reason } from "#contract/reasons.ts";
 import { TEXT_PAGES } from "./text-pages.ts";
 import { list, text } from "#contract/wire.ts";
 
-/** Where a link of an operator's text may lead: other sites, mail, pages of this site, parts of the page. */
+/** Allowed links in an operator's text: other sites, mail, pages of this site, parts of the page. */
 export const TEXT_LINK = /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)[^\s\\]*$/i;
 
-/** Some characters of a line, alike in style. */
+/** A piece of a line with one style. */
 const Span = v.object({
   text: v.string(),
   strong: v.optional(v.boolean()),
@@ -17,14 +17,14 @@ const Span = v.object({
 });
 export type Span = v.InferOutput<typeof Span>;
 
-/** A part of a text. Lists have a line for each point, quotes for each paragraph, all others one line. */
+/** A block of a text. Lists have a line per point, quotes one per paragraph, others one line. */
 const Block = v.object({
   kind: v.picklist(["section", "heading", "paragraph", "points", "steps", "quote", "code"]),
   lines: v.array(v.array(Span)),
 });
 export type Block = v.InferOutput<typeof Block>;
 
-/** An operator's text of a page; without blocks the page has the site's own. */
+/** An operator's text of a page; without blocks the page has the site's own text. */
 export const PageText = v.object({ title: text(), blocks: list(Block) });
 export type PageText = v.InferOutput<typeof PageText>;
 

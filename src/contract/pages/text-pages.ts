@@ -1,4 +1,4 @@
-/** The pages whose text an operator can replace. */
+/** Pages with a text that an operator can replace. */
 export const TEXT_PAGES = [
   "about",
   "business_cooperation",

@@ -15,7 +15,7 @@ test.each([
   expect(apiBase(at(hostname), "http://configured:1")).toBe(base);
 });
 
-test("the port stays", () => {
+test("the port is preserved", () => {
   expect(apiBase(at("www.marbles.example", "8443"), "")).toBe("https://api.marbles.example:8443");
 });
 

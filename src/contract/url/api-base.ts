@@ -1,9 +1,9 @@
 /** Local hosts, which have no sibling host. */
 const LOCAL = /(^|\.)(localhost|local|internal|test)$|^\[|^\d+(\.\d+){3}$|^[^.]+$/i;
-/** First labels of a site's host that `api.` replaces. */
+/** Leading labels of a host that `api.` replaces. */
 const FRONTS = /^(www|m|h5|wap)\./i;
 
-/** Parts of `location`: `https:`, `www.example.org`, `` or `8443`. */
+/** Parts of `location`, like `https:`, `www.example.org`, and "" or `8443`. */
 export interface Place {
   readonly protocol: string;
   readonly hostname: string;
@@ -11,8 +11,8 @@ export interface Place {
 }
 
 /**
- * The origin of the API for a page: on local hosts the configured one (`""`: the page's own), elsewhere
- * the sibling `api.` host, where a leading `www.`, `m.`, `h5.` or `wap.` is replaced.
+ * The API's origin for a page: on local hosts the configured one ("": the page's own), elsewhere the sibling `api.`
+ * host, which replaces a leading `www.`, `m.`, `h5.` or `wap.`.
  */
 export function apiBase({ protocol, hostname, port }: Place, configured: string): string {
   if (LOCAL.test(hostname)) return configured;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { EMBED_PATHS, isEmbedPath } from "./site-paths.ts";
 
-test("the embeddable parts are known by their paths, encoded, decoded and with doubled slashes", () => {
+test("frameable pages are recognised by encoded, decoded and double-slashed paths", () => {
   expect(EMBED_PATHS.every(isEmbedPath)).toBe(true);
   expect(isEmbedPath("/track/components/tabItem%20copy")).toBe(true);
   expect(isEmbedPath("//components/BannerCarousel")).toBe(true);
@@ -9,7 +9,7 @@ test("the embeddable parts are known by their paths, encoded, decoded and with d
   expect(isEmbedPath("/components/LotteryItem/")).toBe(true);
 });
 
-test("nothing else may be framed", () => {
+test("no other page is frameable", () => {
   const others = ["/", "", "/track/2001", "/components", "/components/Other", "/about"];
   expect(others.filter(isEmbedPath)).toEqual([]);
   expect(isEmbedPath("/x/components/LotteryItem")).toBe(false);

@@ -1,6 +1,6 @@
 import { type Language, splitLocale, withLocale } from "#contract/languages.ts";
 
-/** Static pages, which the build renders. */
+/** Prerendered static pages. */
 export const STATIC_PATHS = [
   "/about",
   "/businessCooperation",
@@ -9,15 +9,15 @@ export const STATIC_PATHS = [
   "/proofs",
 ] as const;
 
-/** The site's frame, in which offline pages without their own HTML are rendered. */
+/** Path of the shell, which offline pages without their own HTML start from. */
 export const SHELL_PATH = "/shell";
 
-/** A path without a page, under which the page of all such paths is made; below `/track` one that is refused. */
+/** Canonical path of all 404 pages; below `/track` of all refused ids. */
 export const MISSING_PATH = "/-missing-";
 
-/** The operator's pages are here and below. */
+/** Path prefix of the operator's pages. */
 export const OPS_PATH = "/ops";
-/** The page that explains the API. */
+/** Path of the API's documentation page. */
 export const DEVELOPERS_PATH = "/developers";
 
 export const HOT_COLD_PATH = "/track/ColdHotAnalyze";
@@ -30,12 +30,12 @@ export function marblePath(cateId: number, number: number): string {
   return `${trackPath(cateId)}/marble/${number}`;
 }
 
-/** A visible path without the slash at its end, as links write it. */
+/** Removes a path's trailing slash. */
 export function withoutSlash(path: string): string {
   return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
 }
 
-/** Pages without the frame, for embedding in other sites. */
+/** Frameable pages for other sites. */
 export const EMBED_PATHS = [
   "/components/BannerCarousel",
   "/components/LotteryItem",
@@ -46,7 +46,7 @@ export const EMBED_PATHS = [
 ] as const;
 export type EmbedPath = (typeof EMBED_PATHS)[number];
 
-/** The path without escapes; as it is where they are wrong. */
+/** Decodes a path; returns it unchanged if its escapes are invalid. */
 export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -55,30 +55,30 @@ export function decodePath(path: string): string {
   }
 }
 
-/** Whether a visible path (any language, encoded or not, with extra slashes) is one of those pages. */
+/** Whether a visible path (any language, encoded or not, with extra slashes) is a frameable page. */
 export function isEmbedPath(path: string): boolean {
   const plain = withoutSlash(decodePath(path).replaceAll(/\/+/g, "/"));
   const { path: bare } = splitLocale(plain);
   return EMBED_PATHS.some((embed) => embed === bare);
 }
 
-/** Whether a visible path is that of the operator's pages, or below. */
+/** Whether a visible path is one of the operator's pages. */
 export function isOpsPath(path: string): boolean {
   return isBelow(splitLocale(path).path, OPS_PATH);
 }
 
-/** Whether a visible path's page is for operators and developers: neither stored on devices nor listed by search engines. */
+/** Whether a visible path is for operators or developers: never stored on devices or indexed. */
 export function isApartPath(path: string): boolean {
   const { path: bare } = splitLocale(path);
   return [OPS_PATH, DEVELOPERS_PATH].some((each) => isBelow(bare, each));
 }
 
-/** As the router matches paths, in any case. */
+/** Case-insensitive, like the router. */
 function isBelow(path: string, above: string): boolean {
   return `${path}/`.toLowerCase().startsWith(`${above}/`);
 }
 
-/** The path of a language's web app manifest. */
+/** Path of a language's web app manifest. */
 export function manifestPath(language: Language): string {
   return withLocale(language, "/manifest.webmanifest");
 }
