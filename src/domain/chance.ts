@@ -4,7 +4,7 @@ import type { Sequence } from "./sequence.ts";
 
 /** Probabilities by pure chance, from 0 to 1, counted over all outcomes. */
 
-/** The sums of all ordered picks of `places` different numbers. */
+/** Sums of all ordered picks of `places` different numbers. */
 export function sumsOf(marbles: number, places: 2 | 3): number[] {
   const numbers = Array.from({ length: marbles }, (_, index) => index + 1);
   const pairs = numbers.flatMap((a) => numbers.filter((b) => b !== a).map((b) => [a, b] as const));

@@ -9,7 +9,7 @@ export type Countdown =
   /** No next draw is known. */
   | { readonly kind: "unknown" };
 
-/** Seconds past its time after which a draw counts as late rather than being drawn. */
+/** Seconds after its time when a draw counts as late. */
 export const LATE_AFTER_SECONDS = 10;
 
 /** The countdown at `now`; both in epoch seconds, `next` is 0 if unknown. */
@@ -28,7 +28,7 @@ export function shareLeft(next: number, opened: number, now: number): number {
   return Math.min(1, Math.max(0, (next - now) / period));
 }
 
-/** Seconds before the draw when the marbles go to the gate, and for which they wait there for a late one. */
+/** Seconds before a draw when the marbles go to the gate, and seconds that they wait for a late one. */
 const GATE_BEFORE = 8;
 const GATE_AFTER = 20;
 

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { csvLine, printCsv, tableLine } from "./csv.ts";
 
-test("a line for programs quotes only what needs it", () => {
+test("a line for programs quotes only where necessary", () => {
   expect(csvLine(["a", "b,c", 'd"e', "f\ng", "-"])).toBe('a,"b,c","d""e","f\ng",-\n');
 });
 
 const print = (rows: (string | number | null)[][], notes: string[] = []) =>
   printCsv({ columns: ["a", "b"], rows }, notes);
 
-test("a table is written by RFC 4180, its notes before it", () => {
+test("a table follows RFC 4180, after its notes", () => {
   expect(print([["1,2", 'say "x"']], ["how it was\nmade"])).toBe(
     '\uFEFF# how it was made\r\n"a","b"\r\n"1,2","say ""x"""\r\n',
   );
@@ -37,11 +37,11 @@ test.each([
   "\uFF0D1",
   "\uFF20x",
   "\u22121",
-])("the text %j is no formula in a spreadsheet", (text) => {
+])("the text %j isn't a formula in spreadsheets", (text) => {
   expect(tableLine([text])).toBe(`"'${text}"`);
 });
 
-test("a text with another separator stays one cell", () => {
+test("a text with another separator is one cell", () => {
   const text = "x;=cmd|' /C calc'!A0";
   expect(tableLine([text, "a-b", "", 7])).toBe(`"${text}","a-b","",7`);
 });

@@ -10,7 +10,7 @@ const DRAW = {
   source: "feed",
 } as const;
 
-test("a draw comes out of its link as it went in", () => {
+test("a draw survives the round trip through its link", () => {
   const fragment = drawFragment(DRAW);
   expect(fragment).toBe("#draw=1~2001~670858~1520956620~f~5,3,10,6,1,2,7,4,8,9~31.02,31.18,31.2");
   expect(readDrawFragment(fragment)).toEqual(DRAW);
@@ -34,6 +34,6 @@ test.each([
   ["a track that is no number", "#draw=1~x~1~1520956620~f~1,2~"],
   ["a broken escape", "#draw=%E0%A4%A"],
   ["a very long one", `#draw=1~2001~1~1520956620~f~1,2~${"9".repeat(2000)}`],
-])("%s is not read", (_, fragment) => {
+])("%s is refused", (_, fragment) => {
   expect(readDrawFragment(fragment)).toBeNull();
 });

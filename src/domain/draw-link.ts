@@ -16,7 +16,7 @@ const NAME = "draw";
 /** Version of the fields and their order; others are rejected. */
 const VERSION = "1";
 const FIELDS = 7;
-/** Characters of a fragment at most: enough for 60 marbles with times. */
+/** Maximum length of a fragment, enough for 60 marbles with times. */
 const FRAGMENT_MOST = 1200;
 
 const whole = v.pipe(v.string(), v.regex(/^[1-9]\d{0,10}$/), v.transform(Number));
@@ -47,7 +47,7 @@ const Fields = v.pipe(
   ),
 );
 
-/** The fragment of a link to the draw: `#draw=1~2001~670858~1520956620~f~5,3,…~31.02,…`. */
+/** Formats the fragment of a link to a draw: `#draw=1~2001~670858~1520956620~f~5,3,…~31.02,…`. */
 export function drawFragment(draw: SharedDraw): string {
   const source = draw.source === "simulated" ? "s" : "f";
   const { cateId, term, open_timestamp, number, timings } = draw;
@@ -59,7 +59,7 @@ export function isDrawFragment(fragment: string): boolean {
   return fragment.startsWith(`#${NAME}=`);
 }
 
-/** Reads a link's fragment; null unless it is a complete and valid draw. */
+/** Parses a link's fragment; null unless it is a complete and valid draw. */
 export function readDrawFragment(fragment: string): SharedDraw | null {
   if (fragment.length > FRAGMENT_MOST || !isDrawFragment(fragment)) return null;
   let text: string;

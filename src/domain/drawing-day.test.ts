@@ -7,7 +7,7 @@ const at = (iso: string) => Date.parse(iso) / 1000;
 describe("a drawing day", () => {
   const tokyo: TrackDays = { zone: "Asia/Tokyo", day_start: "08:00" };
 
-  test("is named by the date on which it starts, in the track's zone", () => {
+  test("has the date of its start in the track's zone", () => {
     expect(drawingDay(tokyo, at("2026-11-28T08:00:00+09:00"))).toBe("2026-11-28");
     expect(drawingDay(tokyo, at("2026-11-29T02:00:00+09:00"))).toBe("2026-11-28");
     expect(drawingDay(tokyo, at("2026-11-29T07:59:59+09:00"))).toBe("2026-11-28");
@@ -46,7 +46,7 @@ describe("a drawing day", () => {
     ["Australia/Lord_Howe", ["2026-04-05", "2026-10-04"]],
     ["Asia/Amman", ["2018-03-30", "2018-10-26"]],
     ["Pacific/Apia", ["2011-12-29", "2011-12-31"]],
-  ])("in %s has each second that its range has, and no other", (zone, changes) => {
+  ])("in %s has exactly the seconds of its range", (zone, changes) => {
     for (const day_start of ["00:00", "00:30", "01:30", "02:00", "02:30", "08:00", "23:30"]) {
       const days = { zone, day_start };
       for (const day of changes.flatMap((change) => [-1, 0, 1].map((by) => addDays(change, by)))) {

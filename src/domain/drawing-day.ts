@@ -1,8 +1,8 @@
 import { addDays, DAY_SECONDS, dayOf, firstAt, type TimeRange } from "./zone.ts";
 
 /**
- * What divides a track's draws into drawing days: the zone, and the clock time (`HH:MM`) at which each day
- * starts. A day is named by the date on which it starts.
+ * The division of a track's draws into drawing days: the zone, and the clock time (`HH:MM`) when each day starts. A day
+ * has the date of its start.
  */
 export interface TrackDays {
   readonly zone: string;
@@ -17,12 +17,12 @@ function startOf({ zone, day_start }: TrackDays, day: string): number {
 /** The drawing day (YYYY-MM-DD) of a time in epoch seconds. */
 export function drawingDay(days: TrackDays, epoch: number): string {
   const date = dayOf(days.zone, epoch);
-  // Where clocks go back over the day's start, a day goes on into the repeated time.
+  // If clocks go back over the day's start, the previous day continues into the repeated time.
   const candidates = [addDays(date, 1), date];
   return candidates.find((day) => startOf(days, day) <= epoch) ?? addDays(date, -1);
 }
 
-/** The seconds of a drawing day: from its start to the next day's. */
+/** The time range of a drawing day, up to the start of the next day. */
 export function drawingDayRange(days: TrackDays, day: string): TimeRange {
   const [from, to] = [startOf(days, day), startOf(days, addDays(day, 1))];
   // The last day of the calendar has no next one.

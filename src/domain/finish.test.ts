@@ -6,7 +6,7 @@ import { fieldAt, progressAt, raceSeconds } from "#domain/race.ts";
 const TRACK = { seed: 7, wildness: 1 };
 
 describe("the finishes of a race", () => {
-  test("pair times with the head of the order; the rest did not finish", () => {
+  test("pair times with the first places; the rest did not finish", () => {
     const [first, second, third] = finishes({ number: "2,3,1", timings: "10,10.5" });
     expect(first).toEqual({ rank: 1, number: 2, timing: 10, behind: 0, deadHeat: false });
     expect(second?.behind).toBeCloseTo(0.5);
@@ -35,17 +35,17 @@ describe("the photo-finish strip", () => {
     ]);
   });
 
-  test("puts close marbles on lanes of their own and comes back to the first", () => {
+  test("puts close marbles on separate lanes and returns to the first", () => {
     expect(stripOf(all, 0.1).map(({ lane }) => lane)).toEqual([0, 1, 2, 0]);
   });
 
-  test("of one time only has all marbles at the start", () => {
+  test("with equal times has all marbles at the start", () => {
     expect(stripOf(finishes({ number: "1,2", timings: "9,9" }), 0.1).map(({ at }) => at)).toEqual([
       0, 0,
     ]);
   });
 
-  test("is marked at round gaps", () => {
+  test("has ticks at round gaps", () => {
     expect(stripTicks(1.88, 5)).toEqual([0, 0.5, 1, 1.5]);
     expect(stripTicks(0.3, 5)).toEqual([0, 0.1, 0.2, 0.3]);
     expect(stripTicks(0, 5)).toEqual([0]);
@@ -55,7 +55,7 @@ describe("the photo-finish strip", () => {
 describe("the replay of a race", () => {
   const race = finishes({ number: "2,1,3", timings: "10,11" });
 
-  test("brings every marble home at its own time, never backwards", () => {
+  test("moves every marble to the line at its time, never backwards", () => {
     for (const number of [1, 2, 3, 12]) {
       let before = 0;
       for (let tick = 0; tick <= 1000; tick += 1) {
@@ -69,7 +69,7 @@ describe("the replay of a race", () => {
     }
   });
 
-  test("ends in the finishing order, the marble without a time short of the line", () => {
+  test("ends in finishing order, with a marble without a time short of the line", () => {
     const field = fieldAt(race, 10.999, TRACK);
     expect(field.map(({ number }) => number)).toEqual([2, 1, 3]);
     expect(fieldAt(race, 99, TRACK).at(-1)).toEqual({ number: 3, progress: 0.9 });
@@ -78,7 +78,7 @@ describe("the replay of a race", () => {
 });
 
 describe("the countdown", () => {
-  test("counts, then draws, then is late, and says when nothing is known", () => {
+  test("is counting, then drawing, then late, or unknown", () => {
     expect(countdownAt(100, 40.2)).toEqual({ kind: "counting", seconds: 60 });
     expect(countdownAt(100, 99.999)).toEqual({ kind: "counting", seconds: 1 });
     expect(countdownAt(100, 100)).toEqual({ kind: "drawing" });
@@ -88,7 +88,7 @@ describe("the countdown", () => {
     expect(countdownAt(Number.NaN, 40)).toEqual({ kind: "unknown" });
   });
 
-  test("knows its share of the period", () => {
+  test("has the remaining share of the period", () => {
     expect([
       shareLeft(100, 0, 75),
       shareLeft(100, 20, 60),

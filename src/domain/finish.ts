@@ -6,7 +6,7 @@ export interface Finish {
   readonly number: number;
   readonly timing: number | null;
   readonly behind: number | null;
-  /** Same time to two decimals as the marble before or after it. */
+  /** Whether the previous or next marble has the same time to two decimals. */
   readonly deadHeat: boolean;
 }
 
@@ -42,8 +42,8 @@ export interface StripMarble extends Finish {
 }
 
 /**
- * Lays finishes out on a strip to scale by their gap. Marbles closer than `width` (a marble's share
- * of the strip) go to lanes below one another, as many as they need.
+ * Lays out finishes on a strip to scale by their gaps. Marbles closer than `width` (a marble's share of the strip) go
+ * to separate lanes.
  */
 export function stripOf(all: readonly Finish[], width: number): StripMarble[] {
   const timed = all.filter((finish) => finish.behind !== null);
@@ -60,7 +60,7 @@ export function stripOf(all: readonly Finish[], width: number): StripMarble[] {
 
 const STEPS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100];
 
-/** Round gaps in seconds to mark on a strip of `spread` seconds: from 0 on, `most` at the most. */
+/** At most `most` ticks at round gaps (seconds) on a strip of `spread` seconds, from 0. */
 export function stripTicks(spread: number, most: number): number[] {
   const step = STEPS.find((candidate) => spread / candidate < most);
   if (!(spread > 0) || step === undefined) return [0];

@@ -11,7 +11,7 @@ import {
 } from "./for-screen.ts";
 import { windowWith } from "./sample-draws-for-tests.ts";
 
-/** A time that looks like chance, the same each time: from 0 to 1. */
+/** A pseudo-random number from 0 to 1. */
 const chance = (seed: number) => (Math.sin(seed * 127.1) * 43_758.5453) % 1;
 
 const series = (draws: number) =>
@@ -37,12 +37,12 @@ const weigh = (list: readonly { n?: number | undefined }[]) =>
   list.reduce((sum, { n = 1 }) => sum + n, 0);
 
 describe("a series for a screen", () => {
-  test("of few draws is as it was", () => {
+  test("of few draws is unchanged", () => {
     const few = series(SERIES_MOST);
     expect(thinSeries(few)).toBe(few);
   });
 
-  test("of a day has so many draws as they are, the fastest winner and the slowest last among them", () => {
+  test("of a day has a limited number of draws, including the fastest winner and the slowest last", () => {
     const day = series(1152);
     const thin = thinSeries(day);
     expect(thin.length).toBeLessThanOrEqual(SERIES_MOST);
@@ -55,7 +55,7 @@ describe("a series for a screen", () => {
     for (const { term } of thin) expect(terms.has(term)).toBe(true);
   });
 
-  test("counts the draws that are missing, not those that are left out", () => {
+  test("counts missing draws, not thinned ones", () => {
     const lost = new Map([
       ["300", 1],
       ["600", 2],
@@ -66,7 +66,7 @@ describe("a series for a screen", () => {
     expect(new Set(gaps)).toEqual(new Set([1, 5]));
   });
 
-  test("of draws without times keeps some of them", () => {
+  test("of draws without times has some of them", () => {
     const untimed = series(1000).map((draw) => ({
       ...draw,
       first: null,
@@ -80,7 +80,7 @@ describe("a series for a screen", () => {
 describe("the times of a draw's places", () => {
   const MARBLES = 10;
   const few = TIMES_MOST / MARBLES;
-  /** Some draws in which every marble finishes. */
+  /** Draws in which every marble finishes. */
   const seriesOf = (draws: number) => {
     const places = Array.from({ length: MARBLES }, (_, place) => place + 1);
     const drawn = Array.from({ length: draws }, (_, at) => ({
@@ -92,30 +92,30 @@ describe("the times of a draw's places", () => {
     return timingForScreen(windowWith(drawn)).series;
   };
 
-  test("are all there where a chart can tell them apart", () => {
+  test("are included if a chart can show them apart", () => {
     expect(seriesOf(few)).toHaveLength(few);
     for (const { times } of seriesOf(few)) expect(times).toHaveLength(MARBLES);
   });
 
-  test("are left out where they are more, also where each draw is shown", () => {
+  test("are left out if there are more, also when all draws are shown", () => {
     expect(seriesOf(few + 1)).toHaveLength(few + 1);
     for (const { times } of seriesOf(few + 1)) expect(times).toBeUndefined();
   });
 });
 
 describe("finishes for a screen", () => {
-  test("that are few stand one by one", () => {
+  test("aren't merged if there are few", () => {
     const few = points(100);
     expect(thinPoints(few)).toBe(few);
   });
 
-  test("of a day are so many points, which stand for all of them", () => {
+  test("of a day are merged to a limited number of points", () => {
     const thin = thinPoints(points(1152));
     expect(thin.length).toBeLessThanOrEqual(POINTS_MOST);
     expect(weigh(thin)).toBe(11_520);
   });
 
-  test("keep the fastest and the slowest of each marble at each place, and the counts of each", () => {
+  test("include the fastest and the slowest of each marble at each place, and their counts", () => {
     const all = points(700);
     const thin = thinPoints(all);
     for (const [number, rank] of [
@@ -132,7 +132,7 @@ describe("finishes for a screen", () => {
     }
   });
 
-  test("without a time, or all of the same, are put together too", () => {
+  test("without a time, or with equal times, are merged, too", () => {
     const same = points(500).map((point) => ({ ...point, timing: 30 }));
     expect(weigh(thinPoints(same))).toBe(5000);
     expect(thinPoints(same).length).toBeLessThanOrEqual(300);

@@ -5,18 +5,18 @@ import { timingOf } from "./timing.ts";
 type Point = Scatter["points"][number];
 type Entry = Timing["series"][number];
 
-/** Draws that a chart can show apart on a screen. */
+/** Maximum of draws that a chart can show apart. */
 export const SERIES_MOST = 200;
-/** Times that lines for each place can show apart. */
+/** Maximum of times that lines per place can show apart. */
 export const TIMES_MOST = 1000;
-/** Points that are sent one by one; more are merged. */
+/** Maximum of single points; more are merged. */
 export const POINTS_MOST = 1000;
-/** Beads of a road that are sent: more than a screen shows. */
+/** Maximum of a road's beads, more than a screen shows. */
 export const BEADS_MOST = 300;
-/** Columns of time at first, halved until few enough points are left. */
+/** Initial number of time columns, halved until few enough points are left. */
 const COLUMNS_MOST = 56;
 
-/** The draw of the fastest winner, or that of the slowest last; draws without a time are neither. */
+/** The draw with the fastest winner, or with the slowest last; undefined without times. */
 function extreme(entries: readonly Entry[], end: "first" | "last"): Entry | undefined {
   const sign = end === "first" ? 1 : -1;
   return entries.reduce<Entry | undefined>((best, entry) => {
@@ -25,7 +25,7 @@ function extreme(entries: readonly Entry[], end: "first" | "last"): Entry | unde
   }, undefined);
 }
 
-/** The draws that represent a run: those of its fastest winner and of its slowest last. */
+/** The draws that represent a run: those with its fastest winner and its slowest last. */
 function sampleOf(run: readonly Entry[]): readonly Entry[] {
   const fastest = extreme(run, "first");
   const slowest = extreme(run, "last");
@@ -34,9 +34,8 @@ function sampleOf(run: readonly Entry[]): readonly Entry[] {
 }
 
 /**
- * At most {@link SERIES_MOST} draws of a series, newest first: of each run of neighbours the one with
- * the fastest winner and the one with the slowest last. `missing` counts the missing draws between a draw and the
- * next older one of the result.
+ * Thins a series (newest first) to {@link SERIES_MOST} draws: of each run of neighbours the draws with the fastest
+ * winner and the slowest last. `missing` counts the missing draws up to the next older draw of the result.
  */
 export function thinSeries(series: readonly Entry[]): readonly Entry[] {
   if (series.length <= SERIES_MOST) return series;
@@ -59,7 +58,7 @@ export function thinSeries(series: readonly Entry[]): readonly Entry[] {
   });
 }
 
-/** Timing for a screen; each draw of the series has the times at its places where those are few. */
+/** Timing for a screen; draws of the series have times per place if there are few. */
 export function timingForScreen(
   window: RaceWindow,
 ): Pick<Timing, "by_number" | "by_rank" | "series" | "timed"> {
@@ -73,7 +72,7 @@ export function timingForScreen(
   return { ...figures, timed, series: [...thinSeries(shown)] };
 }
 
-/** The fastest and the slowest finish of each marble at each place. */
+/** Each marble's fastest and slowest finish at each place. */
 function endsOf(points: readonly Point[]): Set<Point> {
   const ends = new Set<Point>();
   for (const own of Map.groupBy(points, ({ number, rank }) => `${number} ${rank}`).values()) {
@@ -83,7 +82,7 @@ function endsOf(points: readonly Point[]): Set<Point> {
   return ends;
 }
 
-/** Merges finishes of the same marble, place and column of time. */
+/** Merges finishes of the same marble, place and time column. */
 function merged(points: readonly Point[], columns: number): Point[] {
   const times = points.map(({ timing }) => timing ?? 0);
   const from = times.reduce((least, time) => Math.min(least, time), Infinity);
@@ -104,10 +103,9 @@ function merged(points: readonly Point[], columns: number): Point[] {
 }
 
 /**
- * At most {@link POINTS_MOST} points of those given, newest first: of the finishes of a marble at a place
- * within a column of time the newest represents all `n`. The fastest and the slowest finish of
- * each marble at each place are never merged. Columns are at least one, so races of very many
- * marbles may leave more.
+ * Thins points (newest first) to about {@link POINTS_MOST}: of a marble's finishes at a place within a time column the
+ * newest represents all `n`. Each marble's fastest and slowest finish at each place is never merged, so races of very
+ * many marbles may leave more points.
  */
 export function thinPoints(points: readonly Point[]): readonly Point[] {
   const timed = points.filter(({ timing }) => timing !== null);
@@ -121,7 +119,7 @@ export function thinPoints(points: readonly Point[]): readonly Point[] {
   return thin;
 }
 
-/** Roads with their newest {@link BEADS_MOST} beads, newest first. */
+/** Cuts roads to their newest {@link BEADS_MOST} beads. */
 export function shortRoads<Bead>(
   roads: readonly { readonly road: string; readonly beads: readonly Bead[] }[],
 ): { road: string; beads: Bead[] }[] {

@@ -1,17 +1,17 @@
 import type { LastOpen } from "#contract/draw.ts";
 import { readOrder, readTimings, sumOfTop } from "./order.ts";
 
-/** A number of seconds with the double-quote mark of spec §3, which the site uses for all times. */
+/** Adds the double-quote mark of spec §3 to seconds, as for all race times. */
 export function markSeconds(seconds: number | string): string {
   return `${seconds}"`;
 }
 
-/** A race time with two decimals and its mark; a dash if there is none. */
+/** Formats a race time with two decimals and the mark; a dash for null. */
 export function formatSeconds(seconds: number | null | undefined): string {
   return seconds === null || seconds === undefined ? "–" : markSeconds(seconds.toFixed(2));
 }
 
-/** An average time with the three decimals that it was rounded to, once; a dash if there is none. */
+/** Formats an average time with its three decimals and the mark; a dash for null. */
 export function formatAverage(seconds: number | null): string {
   return seconds === null ? "–" : markSeconds(seconds.toFixed(3));
 }

@@ -1,16 +1,16 @@
 import type { HotCold } from "#contract/statistics.ts";
 import { type RaceWindow, rounded } from "./races.ts";
 
-/** Fewest draws for calling a number hot or cold. */
+/** Minimum of draws for hot and cold. */
 export const COLOURED_FROM_DRAWS = 10;
 
 /**
- * The lines of hot and cold, in hits: expectation plus and minus one standard deviation of a number's
- * hits at a place (binomial, `draws` tries of chance 1/`marbles`). Null for too few draws.
+ * Thresholds of hot and cold in hits: expectation plus and minus one standard deviation of a number's hits at a place
+ * (binomial with `draws` trials of probability 1/`marbles`). Null for too few draws.
  */
 export function heatRule(draws: number, marbles: number): { hot: number; cold: number } | null {
   if (draws < COLOURED_FROM_DRAWS || marbles < 2) return null;
-  // Divided last, so that a line that falls on a whole number stays one: 13 of 169 draws of ten.
+  // Divided last, so that whole thresholds are exact: 13 for 169 draws of ten.
   const spread = Math.sqrt(draws * (marbles - 1));
   return {
     hot: Math.ceil((draws + spread) / marbles),
@@ -21,7 +21,7 @@ export function heatRule(draws: number, marbles: number): { hot: number; cold: n
 /** Hits of a number at a place, and its gaps, in draws. */
 interface Tally {
   hits: number;
-  /** Draws since the last hit: 0 in the newest draw; the whole window if there is none. */
+  /** Draws since the last hit, 0 for the newest draw; −1 before the first. */
   gap: number;
   longest: number;
   lastSeen: number;

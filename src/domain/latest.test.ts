@@ -17,24 +17,24 @@ test.each([
   ["both where both are known", {}, { drawn: 40, left: 60 }],
   ["what is left as unknown, not as 0", { residue_opens: 0 }, { drawn: 40, left: null }],
   [
-    "none left where the next draw is tomorrow's",
+    "none left if the next draw is tomorrow",
     next("2026-03-02T00:05:00+08:00"),
     { drawn: 40, left: 0 },
   ],
   [
-    "an unknown rest where there is a next draw today",
+    "unknown if another draw is due today",
     next("2026-03-01T23:55:00+08:00"),
     { drawn: 40, left: null },
   ],
   ["nothing where none was counted", { today_opens: 0 }, null],
   ["nothing without a time", { open_timestamp: 0 }, null],
-])("the draws of today are %s", (_, other, counts) => {
+])("the remaining draws of today are %s", (_, other, counts) => {
   expect(countsOfToday({ ...draw, ...other }, days, epoch("2026-03-01T23:59:00+08:00"))).toEqual(
     counts,
   );
 });
 
-test("a draw of another drawing day counts none of today", () => {
+test("a draw of another drawing day has no counts for today", () => {
   const counts = (other: Partial<TrackDays>, now: string) =>
     countsOfToday(draw, { ...days, ...other }, epoch(now));
   expect(counts({}, "2026-03-22T00:00:00+08:00")).toBeNull();

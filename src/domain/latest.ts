@@ -10,12 +10,12 @@ export function isNewer(candidate: Dated, than: Dated): boolean {
   return earliestFirst(candidate, than) > 0;
 }
 
-/** Orders draws of a track by time, then by term: earliest first. */
+/** Compares draws of a track by time, then by term, earliest first. */
 export function earliestFirst(a: Dated, b: Dated): number {
   return a.open_timestamp - b.open_timestamp || compareTerms(a.term, b.term);
 }
 
-/** Orders terms: plain digits by their value, others as texts. */
+/** Compares terms: digits by value, others as text. */
 export function compareTerms(a: string, b: string): number {
   if (a.length !== b.length && /^\d+$/.test(a) && /^\d+$/.test(b)) {
     const [x, y] = [a.replace(/^0+/, ""), b.replace(/^0+/, "")];
@@ -25,26 +25,26 @@ export function compareTerms(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** Whether a draw has numbers; one without is still awaited. */
+/** Whether a draw has numbers, that is, has taken place. */
 export function isDrawn(draw: Pick<Draw, "number"> | null): boolean {
   return draw !== null && readOrder(draw.number) !== null;
 }
 
-/** What of a draw says how many there are on its day. */
+/** Fields from which the day's counts are derived. */
 export type DayOfDraw = Pick<
   LastOpen,
   "today_opens" | "residue_opens" | "open_timestamp" | "next_open_timestamp"
 >;
 
-/** How many draws of a drawing day are drawn, and how many are left; null: unknown. */
+/** Number of drawn and of remaining draws of a drawing day; null: unknown. */
 export interface DayCounts {
   readonly drawn: number;
   readonly left: number | null;
 }
 
 /**
- * The counts that a draw says of the drawing day of `now` (epoch seconds); null for a draw of another day.
- * The API has 0 both for none left and for unknown: none are left only if the next draw is another day's.
+ * A draw's counts for the drawing day of `now` (epoch seconds); null for a draw of another day. The API has 0 both for
+ * none left and for unknown: none are left only if the next draw is on another day.
  */
 export function countsOfToday(
   { today_opens: drawn, residue_opens: rest, open_timestamp, next_open_timestamp: next }: DayOfDraw,

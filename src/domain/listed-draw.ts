@@ -1,7 +1,7 @@
 import type { Draw } from "#contract/draw.ts";
 import { readOrder, sumOfTop } from "./order.ts";
 
-/** A draw as an entry of a history: only a history's fields, and the sums. */
+/** Converts a draw to a history entry: only a history's fields, with the sums. */
 export function listedDraw(draw: Omit<Draw, "sum2" | "sum3">): Draw {
   const order = readOrder(draw.number);
   return {
@@ -20,7 +20,7 @@ export function listedDraw(draw: Omit<Draw, "sum2" | "sum3">): Draw {
   };
 }
 
-/** A draw's fields as cells of a table: what stood before a correction has columns of its own. */
+/** A draw's fields as table cells; the earlier result of a correction has separate columns. */
 export function drawCells(draw: Draw) {
   const { corrected_from: before, ...cells } = draw;
   return {
@@ -31,7 +31,7 @@ export function drawCells(draw: Draw) {
   };
 }
 
-/** The columns of a table of draws that say what was corrected. */
+/** Columns of a draw's correction. */
 export const CORRECTION_COLUMNS = [
   "corrected_timestamp",
   "corrected_from_number",

@@ -1,15 +1,15 @@
-/** Terms of the sum below are left out when they are smaller. */
+/** Size below which terms of the sum are dropped. */
 const NEGLIGIBLE = 1e-6;
 
 /**
- * The expected longest run of something of chance `share`, in draws, over unbroken stretches of these lengths:
- * the sum over all lengths of the chance of a run of that length or more.
+ * The expected longest run (in draws) of an event of probability `share` over unbroken stretches of these lengths:
+ * Σ over L ≥ 1 of P(a run of L or more).
  */
 export function expectedLongestRun(stretches: readonly number[], share: number): number {
   const most = Math.max(0, ...stretches);
   let expected = 0;
   for (let length = 1; length <= most; length += 1) {
-    // none[n]: the chance that n draws have no run of `length`.
+    // none[n]: probability that n draws have no run of `length`.
     const none: number[] = [];
     for (let draws = 0; draws <= most; draws += 1) {
       const before = none[draws - 1] ?? 1;

@@ -6,13 +6,13 @@ import { sequencesOf, sideAt, sidesOfKind } from "./two-sides.ts";
 
 interface Run {
   readonly longest: number;
-  /** Term of its last draw; empty without a run. */
+  /** Term of its last draw; "" without a run. */
   readonly to_term: string;
 }
 
 const NO_RUN: Run = { longest: 0, to_term: "" };
 
-/** The longest run of each value, of equal ones the newest; `valueOf` is null if a race has none. */
+/** The longest run of each value, the newest of equal ones; `valueOf` returns null for no value. */
 function longestRuns<Value>(
   stretches: readonly (readonly Race[])[],
   valueOf: (race: Race) => Value | null,
@@ -33,7 +33,7 @@ function longestRuns<Value>(
   return longest;
 }
 
-/** The expected longest run of a chance, rounded, each computed once. */
+/** Returns the rounded expected longest run of a probability, cached. */
 function fairRuns(stretches: readonly (readonly Race[])[]): (share: number) => number {
   const lengths = stretches.map(({ length }) => length);
   const known = new Map<number, number>();
@@ -44,7 +44,7 @@ function fairRuns(stretches: readonly (readonly Race[])[]): (share: number) => n
   };
 }
 
-/** The longest runs of unbroken stretches of races: of each side of each sequence, and of each number at each place. */
+/** Longest runs over unbroken stretches: of each side of each sequence, and of each number at each place. */
 export function longestRunsOf(
   stretches: readonly (readonly Race[])[],
   marbles: number,

@@ -17,9 +17,9 @@ export interface Extreme {
 export interface MarbleForm {
   /** Newest first. */
   readonly form: readonly FormEntry[];
-  /** Finishes at each place, the first place first. */
+  /** Finishes at each place, from the first. */
   readonly ranks: readonly number[];
-  /** Expected finishes at each place by chance. */
+  /** Expected finishes at each place by pure chance. */
   readonly fair: number;
   /** Null without a race. */
   readonly averageRank: number | null;

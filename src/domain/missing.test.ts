@@ -7,7 +7,7 @@ type Drawn = readonly [term: string, time: string];
 
 const epoch = (time: string) => Date.parse(`${time.replace(" ", "T")}+08:00`) / 1000;
 const at = ([term, time]: Drawn) => ({ term, open_timestamp: epoch(time) });
-/** Draws as they came, the oldest first. */
+/** Converts draws, oldest first, to a list newest first. */
 const drawn = (list: readonly Drawn[]) => list.map(at).toReversed();
 const between = (list: readonly Drawn[], days = SHANGHAI) =>
   missingAmong(drawn(list), days).between.flat();
@@ -31,17 +31,17 @@ describe("missing draws", () => {
     expect(missingAmong(drawn(list), SHANGHAI).between).toEqual([[], ["104", "103"], [], [], []]);
   });
 
-  test("aren't between the last of a day and the first of the next", () => {
+  test("aren't between the last draw of a day and the first of the next", () => {
     const list = [...every5(100, "2026-03-01 23:40", 3), ...every5(107, "2026-03-02 00:05", 3)];
     expect(between(list)).toEqual([]);
-    // Where the day starts in the evening, both are of one day.
+    // If the day starts in the evening, both belong to one day.
     const evening = { ...SHANGHAI, day_start: "18:00" };
     expect(between(list.slice(0, 4), evening)).toHaveLength(0);
     const near = [...every5(100, "2026-03-01 23:40", 3), ...every5(105, "2026-03-02 00:05", 3)];
     expect(between(near, evening)).toEqual(["104", "103"]);
   });
 
-  test("aren't where terms that begin with a date count on", () => {
+  test("aren't between terms that begin with different dates", () => {
     const list: Drawn[] = [
       ...every5(20_261_128_177, "2026-11-28 23:49", 5),
       ["20261129001", "2026-11-29 13:09"],
@@ -53,7 +53,7 @@ describe("missing draws", () => {
     expect(between(short, { ...SHANGHAI, day_start: "14:00" })).toEqual([]);
   });
 
-  test("are none where the numbering jumps by more than there was time for", () => {
+  test("are none if the numbering jumps by more than was due", () => {
     const list = [...every5(100, "2026-03-01 10:00", 3), ...every5(900, "2026-03-01 10:25", 3)];
     expect(between(list)).toEqual([]);
     expect(between([...list, ...every5(100, "2026-03-01 12:00", 2)])).toEqual([]);
@@ -68,7 +68,7 @@ describe("missing draws", () => {
     expect([due(1), due(2), due(9)]).toEqual([[], ["3", "2"], ["3", "2"]]);
   });
 
-  test("are all numbers between where no interval is usual", () => {
+  test("are all numbers in between without a usual interval", () => {
     expect(
       between([
         ["1", "2026-03-01 10:00"],
@@ -77,7 +77,7 @@ describe("missing draws", () => {
     ).toEqual(["3", "2"]);
   });
 
-  test("are neither stored nor named twice where terms are out of the order of time", () => {
+  test("are neither stored nor listed twice if terms aren't in time order", () => {
     const list = [
       ["102", "2026-03-01 10:00"],
       ["104", "2026-03-01 10:05"],
@@ -123,7 +123,7 @@ describe("withdrawn and cancelled numbers", () => {
     });
   });
 
-  test("that the terms show too stand once, where the terms show them", () => {
+  test("between terms are listed once, at their place", () => {
     const list = drawn([
       ["0007", "2026-03-01 10:00"],
       ["0009", "2026-03-01 10:10"],
@@ -138,7 +138,7 @@ describe("withdrawn and cancelled numbers", () => {
 });
 
 describe("a streak", () => {
-  test("goes on over midnight, days without draws and a numbering that starts again", () => {
+  test("continues over midnight, empty days and a restarted numbering", () => {
     const days = [...every5(100, "2026-03-01 10:00", 3), ...every5(103, "2026-03-03 10:00", 3)];
     expect(streak(days)).toBe(6);
     expect(streak([...days, ...every5(1, "2026-03-04 10:00", 3)])).toBe(9);
@@ -149,7 +149,7 @@ describe("a streak", () => {
     );
   });
 
-  test("ends at a missing draw, and where the numbers jump", () => {
+  test("ends at a missing draw and at a jump of the numbers", () => {
     const list = every5(100, "2026-03-01 10:00", 6);
     expect(streak(list.filter(([term]) => term !== "102"))).toBe(3);
     const jumps = [...every5(900, "2026-03-01 10:00", 3), ...every5(9900, "2026-03-02 10:00", 4)];
@@ -167,7 +167,7 @@ describe("missing terms of a history", () => {
     expect(placeMissing([], ["2", "3"])).toEqual([["3", "2"]]);
   });
 
-  test("stay with the numbers before them where the numbering jumped", () => {
+  test("stay with the previous numbers if the numbering jumped", () => {
     expect(placeMissing(terms("3", "1", "5002", "5000"), ["5001", "2"])).toEqual([
       [],
       ["2"],

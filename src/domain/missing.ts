@@ -9,24 +9,24 @@ import {
   valueOf,
 } from "./terms.ts";
 
-/** What decides which draws of a track are missing; docs/domain.md has the definition. */
+/** Rules for the missing draws of a track, defined in docs/domain.md. */
 export interface DueDraws extends TrackDays {
   /**
-   * How many draws were due between two times (epoch seconds), by the track's period or timetable; absent: as
-   * many as fit at the usual interval of the draws.
+   * Number of draws due between two times (epoch seconds), by the track's period or timetable; by default the number
+   * that fits at the usual interval of the draws.
    */
   readonly dueBetween?: ((from: number, to: number) => number) | undefined;
 }
 
-/** Of each of some draws (newest first), how it follows the next older one. */
+/** The relation of each draw (newest first) to the next older one. */
 export interface Succession {
-  /** The missing terms between the two, newest first. */
+  /** Missing terms between the two, newest first. */
   readonly between: readonly (readonly string[])[];
-  /** Whether none is known to lie between: none is missing, and the numbers don't jump; absent: of all. */
+  /** Whether the two are consecutive: none is missing, and the numbers don't jump; absent: all are. */
   readonly follows?: readonly boolean[];
 }
 
-/** The missing terms among some draws, each list newest first. */
+/** The missing terms among draws, each list newest first. */
 export interface MissingTerms extends Succession {
   /** Withdrawn or cancelled ones after the newest draw. */
   readonly newer: readonly string[];
@@ -34,10 +34,10 @@ export interface MissingTerms extends Succession {
   readonly older: readonly string[];
 }
 
-/** Share of an interval by which a draw may be early or late. */
+/** Tolerance for early and late draws as a share of the interval. */
 const TOLERANCE = 0.2;
 
-/** How many draws were due between two others. */
+/** Returns the rule for the number of due draws between two others. */
 function dueAmong(draws: readonly DrawTime[], { dueBetween }: DueDraws) {
   if (dueBetween !== undefined) return dueBetween;
   const interval = usualInterval(draws);
@@ -47,7 +47,7 @@ function dueAmong(draws: readonly DrawTime[], { dueBetween }: DueDraws) {
       : Math.floor((to - from) / interval - 1 + TOLERANCE);
 }
 
-/** Whether the number of a draw is more than one above that of the next older one, and not of another date. */
+/** Whether a draw's number is more than one above the next older one's, without a new date. */
 function jumps(newer: DrawTime, older: DrawTime | undefined, zone: string): older is DrawTime {
   if (older === undefined) return false;
   const [from, to] = [valueOf(older.term), valueOf(newer.term)];
@@ -55,7 +55,7 @@ function jumps(newer: DrawTime, older: DrawTime | undefined, zone: string): olde
   return !startsAgain(older, newer, zone);
 }
 
-/** The terms between each draw and the next older one of its drawing day, as many as were due. */
+/** The terms between each draw and the next older one of its drawing day, if no more than were due. */
 function namedBetween(draws: readonly DrawTime[], rule: DueDraws): string[][] {
   let due: ReturnType<typeof dueAmong> | undefined;
   return draws.map((newer, index) => {
@@ -70,12 +70,12 @@ function namedBetween(draws: readonly DrawTime[], rule: DueDraws): string[][] {
   });
 }
 
-/** The same text for two forms of a number: `7` and `0007`. */
+/** Canonical form of a term: `7` for `0007`. */
 const plain = (term: string) => String(valueOf(term) ?? term);
 
 /**
- * The missing terms among a track's draws (newest first): those that were due between two draws of a drawing
- * day, and `labels`, which were withdrawn or cancelled. No stored term is among them, and none stands twice.
+ * The missing terms among a track's draws (newest first): those due between two draws of a drawing day, and `labels`
+ * (withdrawn or cancelled). Without stored terms and duplicates.
  */
 export function missingAmong(
   draws: readonly DrawTime[],
@@ -99,14 +99,14 @@ export function missingAmong(
   return { between, follows, newer, older };
 }
 
-/** How many terms are missing between draws. */
+/** Number of missing terms between draws. */
 export function countBetween({ between }: Succession): number {
   return between.reduce((count, terms) => count + terms.length, 0);
 }
 
 /**
- * Missing terms, as a history lists them, by their places among its draws (newest first): first those above the
- * newest draw, then those below each draw.
+ * Groups missing terms by their places among a history's draws (newest first): those above the newest draw, then
+ * those below each draw.
  */
 export function placeMissing(
   draws: readonly Pick<DrawTime, "term">[],
@@ -119,7 +119,7 @@ export function placeMissing(
   let next = 0;
   for (const term of missing.toSorted((a, b) => compareTerms(b, a))) {
     while (compareTerms(stored[next]?.term ?? "", term) > 0) next += 1;
-    // It was drawn after the draw with the next lower number, also where the numbering jumped.
+    // It belongs after the draw with the next lower number, also if the numbering jumped.
     places[stored[next]?.index ?? draws.length]?.push(term);
   }
   return places;

@@ -3,7 +3,7 @@ import { newMings } from "#domain/format-seconds.ts";
 import { readOrder, readTimings, sumOfTop } from "#domain/order.ts";
 
 describe("a finishing order", () => {
-  test("is read from commas and spaces", () => {
+  test("may have commas and spaces", () => {
     expect(readOrder("3, 1,2")).toEqual([3, 1, 2]);
   });
 
@@ -19,9 +19,9 @@ describe("a finishing order", () => {
     "1,2,-3",
     "null",
     "1,2,NaN",
-  ])("is not read from %j", (text) => expect(readOrder(text)).toBeNull());
+  ])("is refused: %j", (text) => expect(readOrder(text)).toBeNull());
 
-  test("of more marbles than a race can have is not read", () => {
+  test("of too many marbles is refused", () => {
     const many = Array.from({ length: 61 }, (_, at) => at + 1).join(",");
     expect(readOrder(many)).toBeNull();
   });
@@ -33,13 +33,13 @@ describe("timings", () => {
   });
 
   test.each(["2,1", "1,x", "1,,2", "-1,2", "0,1", "1,2,3,4", "1,Infinity", "NaN"])(
-    "that can't be a race's read as none: %j",
+    "that are invalid are empty: %j",
     (text) => expect(readTimings(text, 3)).toEqual([]),
   );
 });
 
 describe("newMings", () => {
-  test("lists times with two decimals and a mark, then both sums", () => {
+  test("has times with two decimals and a mark, then both sums", () => {
     expect(newMings({ number: "3,1,2", timings: "9.5,10.017,11" })).toEqual([
       '9.50"',
       '10.02"',
@@ -49,7 +49,7 @@ describe("newMings", () => {
     ]);
   });
 
-  test("starts with the sums where there are no timings", () => {
+  test("starts with the sums without timings", () => {
     expect(newMings({ number: "3,1,2", timings: "" })).toEqual(["4", "6"]);
   });
 
@@ -57,7 +57,7 @@ describe("newMings", () => {
     expect(newMings({ number: "3,3,2", timings: "1,2,3" })).toEqual([]);
   });
 
-  test("of two marbles has the sum of two only", () => {
+  test("of two marbles has only one sum", () => {
     expect(newMings({ number: "2,1", timings: "" })).toEqual(["3"]);
     expect(sumOfTop([2, 1], 3)).toBeNull();
   });

@@ -3,7 +3,7 @@ import { MARBLES_MAX } from "#contract/limits.ts";
 /** The finishing order of a race: `order[0]` is the winner's number. */
 export type Order = readonly number[];
 
-/** Reads a comma-separated finishing order: the numbers 1..k, each once. Null for any other text. */
+/** Parses a comma-separated finishing order, the numbers 1 to k once each; null for any other text. */
 export function readOrder(text: string): Order | null {
   const parts = text.split(",");
   if (parts.length < 2 || parts.length > MARBLES_MAX) return null;
@@ -18,8 +18,8 @@ export function readOrder(text: string): Order | null {
 }
 
 /**
- * Reads comma-separated seconds of the first marbles of an order: positive, never falling, not more than its
- * marbles. Any other text has no timings, since a wrong time is worse than none.
+ * Parses comma-separated seconds of an order's first marbles: positive, ascending, at most one per marble. Empty for
+ * any other text, since a wrong time is worse than none.
  */
 export function readTimings(text: string, marbles: number): readonly number[] {
   if (text.trim() === "") return [];

@@ -3,7 +3,7 @@ import { expectedLongestRun } from "./longest-run-chance.ts";
 import { halfShares, modShares, moveShares, sideShare, sumShares } from "./pattern-chance.ts";
 import { sequencesOf, sideAt, sidesOfKind } from "./two-sides.ts";
 
-/** All finishing orders of so many marbles. */
+/** All finishing orders of these numbers. */
 function ordersOf(numbers: readonly number[]): number[][] {
   if (numbers.length === 0) return [[]];
   return numbers.flatMap((first) =>
@@ -15,17 +15,17 @@ function share<Item>(items: readonly Item[], fits: (item: Item) => boolean): num
   return items.filter(fits).length / items.length;
 }
 
-describe.each([2, 3, 4, 5, 6])("by chance, over all orders of %i marbles,", (k) => {
+describe.each([2, 3, 4, 5, 6])("probabilities over all orders of %i marbles", (k) => {
   const orders = ordersOf(Array.from({ length: k }, (_, index) => index + 1));
 
-  test("come the sums", () => {
+  test("of the sums", () => {
     for (const { sum, share: chance } of sumShares(k)) {
       expect(chance).toBeCloseTo(share(orders, ([a = 0, b = 0]) => a + b === sum));
     }
     expect(sumShares(k).reduce((all, { share: one }) => all + one, 0)).toBeCloseTo(1);
   });
 
-  test("come the sides", () => {
+  test("of the sides", () => {
     for (const sequence of sequencesOf(k)) {
       for (const side of sidesOfKind(sequence.kind)) {
         const counted = share(orders, (order) => sideAt(order, sequence) === side);
@@ -34,7 +34,7 @@ describe.each([2, 3, 4, 5, 6])("by chance, over all orders of %i marbles,", (k) 
     }
   });
 
-  test("come the halves of a number, and the remainders at a place", () => {
+  test("of the halves of a number and the remainders at a place", () => {
     const places = orders.map((order) => order.indexOf(k) + 1);
     expect(halfShares(k)).toEqual([
       expect.closeTo(share(places, (place) => place < (k + 1) / 2)),
@@ -46,7 +46,7 @@ describe.each([2, 3, 4, 5, 6])("by chance, over all orders of %i marbles,", (k) 
     }
   });
 
-  test("come rise, level and fall of two draws", () => {
+  test("of rise, level and fall of two draws", () => {
     const pairs = orders.flatMap(([older = 0]) => orders.map(([newer = 0]) => newer - older));
     expect(moveShares(k)).toEqual([
       expect.closeTo(share(pairs, (step) => step > 0)),
@@ -56,7 +56,7 @@ describe.each([2, 3, 4, 5, 6])("by chance, over all orders of %i marbles,", (k) 
   });
 });
 
-test("with ten marbles: 11 is the likeliest sum, 45 % rise, 30, 40 and 30 % of the remainders", () => {
+test("with ten marbles 11 is the likeliest sum, 45 % rise, remainders have 30, 40 and 30 %", () => {
   const sums = sumShares(10);
   expect([sums[0], sums[8], sums.at(-1)]).toEqual([
     { sum: 3, share: 2 / 90 },
@@ -68,7 +68,7 @@ test("with ten marbles: 11 is the likeliest sum, 45 % rise, 30, 40 and 30 % of t
   expect(halfShares(10)).toEqual([0.5, 0, 0.5]);
 });
 
-/** The longest run expected in draws of stretches, over all 2ⁿ outcomes. */
+/** The expected longest run over all 2ⁿ outcomes, by enumeration. */
 function countedLongest(stretches: readonly number[], chance: number): number {
   const draws = stretches.reduce((sum, length) => sum + length, 0);
   let expected = 0;
@@ -90,12 +90,12 @@ test.each([
   [[5, 7], 4 / 9],
   [[1, 1, 9], 0.3],
 ])(
-  "the expected longest run in stretches of %j draws, of chance %d, is that over all outcomes",
+  "the expected longest run in stretches of %j draws with probability %d equals the enumeration",
   (stretches, chance) => {
     expect(expectedLongestRun(stretches, chance)).toBeCloseTo(countedLongest(stretches, chance), 5);
   },
 );
 
-test("the expected longest run of no draws, or of what never comes, is none", () => {
+test("the expected longest run of no draws, or of an impossible event, is 0", () => {
   expect([expectedLongestRun([], 0.5), expectedLongestRun([100], 0)]).toEqual([0, 0]);
 });

@@ -9,7 +9,7 @@ function numbersOf(marbles: number): number[] {
   return Array.from({ length: marbles }, (_, index) => index + 1);
 }
 
-/** The chance of each sum of the top 2, from 3 on. */
+/** Probability of each sum of the top 2, from 3 on. */
 export function sumShares(marbles: number): { readonly sum: number; readonly share: number }[] {
   const sums = sumsOf(marbles, 2);
   return Array.from({ length: Math.max(0, 2 * marbles - 3) }, (_, index) => {
@@ -18,20 +18,20 @@ export function sumShares(marbles: number): { readonly sum: number; readonly sha
   });
 }
 
-/** The chance of the halves of the field, {@link HALVES}. */
+/** Probabilities of {@link HALVES}. */
 export function halfShares(marbles: number): number[] {
   const halves = numbersOf(marbles).map((place) => halfOf(place, marbles));
   return HALVES.map((half) => halves.filter((other) => other === half).length / marbles);
 }
 
-/** The chance of a rise, a level and a fall. */
+/** Probabilities of {@link MOVES}. */
 export function moveShares(marbles: number): number[] {
   const numbers = numbersOf(marbles);
   const moves = numbers.flatMap((older) => numbers.map((newer): Move => moveOf(older, newer)));
   return MOVES.map((move) => moves.filter((other) => other === move).length / moves.length);
 }
 
-/** The chance of the remainders 0, 1 and 2. */
+/** Probabilities of the remainders 0, 1 and 2. */
 export function modShares(marbles: number): number[] {
   return MODS.map(
     (mod) => numbersOf(marbles).filter((number) => String(number % 3) === mod).length / marbles,

@@ -3,14 +3,14 @@ import { halfOf, modOf, type Move, moveOf } from "./pattern-values.ts";
 import type { Race } from "./races.ts";
 import { stretchesOf } from "./stretches.ts";
 
-/** The place at which a number finished, from 1; 0 if it isn't in the race. */
+/** The place of a number, from 1; 0 if it isn't in the race. */
 export function placeOf(order: Order, number: number): number {
   return order.indexOf(number) + 1;
 }
 
 /**
- * Each race's move at a place against the race before it in its stretch (see {@link stretchesOf}), newest
- * first; null if there is none to compare.
+ * Each race's move at a place against the previous race of its stretch (see {@link stretchesOf}), newest first; null
+ * without a previous race.
  */
 export function movesOf(stretches: readonly (readonly Race[])[], rank: number): (Move | null)[] {
   return stretches.flatMap((stretch) =>
@@ -22,12 +22,12 @@ export function movesOf(stretches: readonly (readonly Race[])[], rank: number): 
   );
 }
 
-/** A road of patterns: the sums of the top 2, or that of a number (`half`) or a place, from 1. */
+/** A road of patterns: the sums of the top 2, or `of` a number (`half`) or a place (`move`, `mod`), from 1. */
 export type PatternRoad =
   | { readonly kind: "sum2" }
   | { readonly kind: "half" | "move" | "mod"; readonly of: number };
 
-/** Reads the API's name of a road; null for any other text. */
+/** Parses the API's name of a road; null for any other text. */
 export function readPatternRoad(text: string): PatternRoad | null {
   if (text === "sum2") return { kind: text };
   const [, kind, of] = /^(half|move|mod):(\d{1,2})$/.exec(text) ?? [];
@@ -35,10 +35,10 @@ export function readPatternRoad(text: string): PatternRoad | null {
   return { kind, of: Number(of) };
 }
 
-/** What a bead says of a draw that has no value, such as the first one of a road of moves. */
+/** Value of a bead without a value, such as the first of a road of moves. */
 export const NO_VALUE = "none";
 
-/** The values of a road, of each race. */
+/** The road's value of each race. */
 export function patternValues(races: readonly Race[], road: PatternRoad): string[] {
   if (road.kind === "move")
     return movesOf(stretchesOf(races), road.of).map((move) => move ?? NO_VALUE);

@@ -1,4 +1,4 @@
-/** Where a number finished: in the front or the back half of the field; `mid` is the middle of an odd one. */
+/** Halves of the field where a number finished; `mid` is the middle place of an odd field. */
 export const HALVES = ["front", "mid", "back"] as const;
 export type Half = (typeof HALVES)[number];
 
@@ -7,7 +7,7 @@ export function halfOf(place: number, marbles: number): Half {
   return 2 * place < marbles + 1 ? "front" : "back";
 }
 
-/** A place's number against that of the draw before. */
+/** A place's number compared with the previous draw's. */
 export const MOVES = ["rise", "level", "fall"] as const;
 export type Move = (typeof MOVES)[number];
 

@@ -10,7 +10,7 @@ const draw = (term: string, number: string) => ({
   open_timestamp: Number(term),
 });
 
-describe("of five draws of five marbles, the third missing,", () => {
+describe("patterns of five draws of five marbles, the third missing", () => {
   // Oldest first: 2 3 1 5 4, 2 1 5 3 4, a gap, 2 4 1 3 5, 5 4 3 2 1.
   const window = windowWith([
     draw("5", "5,4,3,2,1"),
@@ -20,7 +20,7 @@ describe("of five draws of five marbles, the third missing,", () => {
   ]);
   const patterns = patternsOf(window);
 
-  test("the sums are 5, 3, 6 and 9", () => {
+  test("have the sums 5, 3, 6 and 9", () => {
     const hits = patterns.sums.map(({ sum, hits: count, gap, avg_gap, max_gap }) => [
       sum,
       count,
@@ -39,26 +39,26 @@ describe("of five draws of five marbles, the third missing,", () => {
     ]);
   });
 
-  test("a run ends at the missing draw, and the newest of equal runs counts", () => {
+  test("have runs that end at the missing draw, with the newest of equal runs", () => {
     expect(patterns.number_runs[0]?.items[1]).toEqual({ number: 2, longest: 2, to_term: "2" });
     const small = patterns.side_runs.find(({ rank, value }) => rank === 1 && value === "small");
     expect(small).toMatchObject({ longest: 2, to_term: "2" });
     const tiger = patterns.side_runs.find(({ rank, value }) => rank === 1 && value === "tiger");
     expect(tiger).toMatchObject({ longest: 2, to_term: "2" });
-    // Chance of two draws in a row with a number, in either of two stretches of two draws.
+    // Probability of a number in two consecutive draws, in either of two stretches of two draws.
     expect(patterns.number_fair).toBeCloseTo(1 - 0.8 ** 4 + (1 - 0.96 ** 2), 2);
   });
 
-  test("number 1 was in front once, at the back twice, in the middle once … of the field", () => {
+  test("have number 1 in front once, in the middle once and at the back twice", () => {
     expect(patterns.halves[0]).toEqual({ number: 1, front: 1, mid: 2, back: 1 });
   });
 
-  test("moves are counted between neighbours alone, remainders of all", () => {
+  test("have moves between neighbours only, and remainders of all draws", () => {
     expect(patterns.moves[0]).toEqual({ rank: 1, rise: 1, level: 1, fall: 0 });
     expect(patterns.mods[0]).toEqual({ rank: 1, zero: 0, one: 0, two: 4 });
   });
 
-  test("roads have a value for each draw, moves none where there is nothing to compare", () => {
+  test("have roads with a value for each draw, except moves without a previous draw", () => {
     const values = (road: string) =>
       patternValues(window.races, readPatternRoad(road) ?? { kind: "sum2" });
     expect(values("sum2")).toEqual(["9", "6", "3", "5"]);
@@ -68,7 +68,7 @@ describe("of five draws of five marbles, the third missing,", () => {
   });
 });
 
-test("of no draws there are none", () => {
+test("are empty without draws", () => {
   expect(patternsOf(windowWith([]))).toEqual({
     sums: [],
     side_runs: [],
@@ -80,6 +80,6 @@ test("of no draws there are none", () => {
   });
 });
 
-test.each(["", "sum3", "half", "half:", "size:1", "1:size"])("%j is no road", (name) => {
+test.each(["", "sum3", "half", "half:", "size:1", "1:size"])("%j isn't a road", (name) => {
   expect(readPatternRoad(name)).toBeNull();
 });

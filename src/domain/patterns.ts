@@ -8,7 +8,7 @@ import { stretchesOf } from "./stretches.ts";
 
 type Stretches = ReturnType<typeof stretchesOf>;
 
-/** Hits and gaps of what was seen in the races of these indices (0: the newest), ascending. */
+/** Hits and gaps of an event at these ascending race indices (0: the newest). */
 function gapsOf(seen: readonly number[], draws: number) {
   const ends = [-1, ...seen, draws];
   const gaps = ends.slice(1).map((end, index) => end - (ends[index] ?? 0) - 1);
@@ -29,7 +29,7 @@ function sumsOfWindow({ races, marbles }: RaceWindow): Patterns["sums"] {
   });
 }
 
-/** How often each of some words is among `values`. */
+/** Counts of words among `values`. */
 function countsOf<Word extends string>(
   words: readonly Word[],
   values: readonly (Word | null)[],

@@ -21,24 +21,24 @@ const draw: RaceDraw = {
   next_open_timestamp: NOW + 60,
 };
 
-test("a draw that has just come in is shown at its real times", () => {
+test("a new draw is shown at its real times", () => {
   expect(planRace(before, draw, NOW + 1)).toBe(1);
   expect(planRace(before, { ...draw, next_open_timestamp: 0 }, NOW + 1)).toBe(1);
 });
 
-test("corrections, older draws, draws without times and those before a sleep are not shown", () => {
+test("corrections, older draws, draws without times and draws from before a sleep aren't shown", () => {
   expect(planRace(before, { ...draw, term: "100" }, NOW)).toBeNull();
   expect(planRace(draw, before, NOW)).toBeNull();
   expect(planRace(before, { ...draw, timings: "" }, NOW)).toBeNull();
   expect(planRace(before, { ...draw, next_open_timestamp: 0 }, NOW + 91)).toBeNull();
 });
 
-test("a race longer than the period is faster, or not shown where it would be too fast", () => {
+test("a race longer than the period is faster, or isn't shown if it would be too fast", () => {
   expect(planRace(before, { ...draw, next_open_timestamp: NOW + 20 }, NOW)).toBeCloseTo(22 / 15);
   expect(planRace(before, { ...draw, next_open_timestamp: NOW + 10 }, NOW)).toBeNull();
 });
 
-test("a race that is shown always ends before the next draw", () => {
+test("a race always ends before the next draw", () => {
   const moment = integer({ min: 0, max: 120 });
   assert(
     property(moment, moment, (late, period) => {

@@ -10,17 +10,16 @@ export interface RaceDraw {
   readonly next_open_timestamp: number;
 }
 
-/** Seconds after its time up to which a draw that comes in is shown as a race. */
+/** Maximum age of a new draw that is shown as a race, in seconds. */
 const FRESH = 90;
-/** Seconds that the result has to itself between the end of its race and the next draw. */
+/** Minimum seconds between the end of a race and the next draw. */
 const REST = 5;
-/** A race that would have to be faster to end in time is not shown. */
+/** Maximum speed; a race that would need more isn't shown. */
 const SPEED_MOST = 4;
 
 /**
- * At which speed the race of a draw that has just replaced `before` is shown; null if not at all: it is the
- * same draw corrected, an older one, one of long ago (the device slept), one without times, or there is too little
- * time until the next. `now` in epoch seconds.
+ * The speed of the race of a draw that has just replaced `before`; null if it isn't shown: it is a correction, an
+ * older draw, an old one (the device slept), one without times, or the next draw is too near. `now` is epoch seconds.
  */
 export function planRace(before: RaceDraw, draw: RaceDraw, now: number): number | null {
   const isNext = draw.term !== before.term && draw.open_timestamp > before.open_timestamp;

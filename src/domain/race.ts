@@ -4,11 +4,11 @@ import type { Finish } from "./finish.ts";
 export interface TrackCharacter {
   /** Varies the motion from track to track. */
   readonly seed: number;
-  /** How far marbles stray from an even pace, 0 (even) to 1 (wild). */
+  /** Variation of the marbles' pace, from 0 (even) to 1 (wild). */
   readonly wildness: number;
 }
 
-/** A hash in [0, 1), so that the same race always runs the same way. */
+/** A hash in [0, 1), so that a race always runs the same way (FNV-1a with xorshift). */
 function scatter(...parts: number[]): number {
   let hash = 2_166_136_261;
   for (const part of parts) {
@@ -19,9 +19,9 @@ function scatter(...parts: number[]): number {
 }
 
 /**
- * The position of a marble `seconds` after the start, from 0 (start) to 1 (finish), if it finishes after
- * `timing` seconds. A few sine waves vary its pace; they vanish at start and finish, so arrivals are exact,
- * and it never runs backwards.
+ * The position of a marble `seconds` after the start, from 0 (start) to 1 (finish), if it finishes after `timing`
+ * seconds. Three sine waves vary its pace; they are 0 at start and finish, so arrivals are exact, and it never runs
+ * backwards.
  */
 export function progressAt(
   { number, timing }: { readonly number: number; readonly timing: number },
@@ -35,7 +35,7 @@ export function progressAt(
     const height = (scatter(track.seed, number, wave) * 2 - 1) / (wave * wave);
     swing += height * Math.sin(share * wave * Math.PI);
   }
-  // The waves slow the even pace of 1 by at most 0.85, so every marble moves forward.
+  // The waves reduce the even pace of 1 by at most 0.85, so every marble moves forward.
   const steepest = Math.PI * (1 + 1 / 2 + 1 / 3);
   return Math.min(1, Math.max(0, share + (swing * 0.85 * track.wildness) / steepest));
 }

@@ -14,20 +14,20 @@ export interface ParsedDraw extends DrawTime {
 /** A draw with a valid order. */
 export interface Race extends ParsedDraw {
   readonly order: Order;
-  /** The missing terms between it and the next older race, newest first. */
+  /** Missing terms between it and the next older race, newest first. */
   readonly missing: readonly string[];
-  /** Whether the next older race is the draw right before it: none is known to lie between. */
+  /** Whether the next older race is the previous draw. */
   readonly follows: boolean;
 }
 
-/** Races with the same number of marbles, newest first, and what was left out. */
+/** Races with the same number of marbles, newest first, and counts of other draws. */
 export interface RaceWindow {
   readonly races: readonly Race[];
-  /** Marbles in each race: as in the newest draw; 0 without a race. */
+  /** Number of marbles in each race, that of the newest draw; 0 without races. */
   readonly marbles: number;
-  /** Draws that are corrupt or have another number of marbles. */
+  /** Number of draws that are corrupt or have another number of marbles. */
   readonly leftOut: number;
-  /** How many terms of the window are not stored. */
+  /** Number of missing terms in the window. */
   readonly missing: number;
   readonly fromTerm: string;
   readonly toTerm: string;
@@ -39,10 +39,10 @@ export function parseDraw({ term, open_timestamp, number, timings }: StoredRace)
   return { term, open_timestamp, order, timings: seconds };
 }
 
-/** Draws that follow each other. */
+/** Consecutive draws. */
 const UNBROKEN: Succession = { between: [] };
 
-/** The races of parsed draws (newest first): of those with `marbles`, or of all that can be read. */
+/** The valid races of parsed draws (newest first), only those with `marbles` if given. */
 export function racesOf(
   draws: readonly ParsedDraw[],
   { between, follows }: Succession,
@@ -65,7 +65,7 @@ export function racesOf(
   return races;
 }
 
-/** The window of parsed draws (newest first) with as many marbles as the newest valid one; counts the others. */
+/** The window of parsed draws (newest first) with the number of marbles of the newest valid one; counts the others. */
 export function windowOfParsed(draws: readonly ParsedDraw[], succession = UNBROKEN): RaceWindow {
   const marbles = draws.find(({ order }) => order !== null)?.order?.length ?? 0;
   const races = racesOf(draws, succession, marbles);
@@ -79,12 +79,12 @@ export function windowOfParsed(draws: readonly ParsedDraw[], succession = UNBROK
   };
 }
 
-/** {@link windowOfParsed} of draws as they are stored. */
+/** {@link windowOfParsed} of stored draws. */
 export function windowOf(draws: readonly StoredRace[], succession?: Succession): RaceWindow {
   return windowOfParsed(draws.map(parseDraw), succession);
 }
 
-/** A number rounded to some decimals; a half is rounded away from 0. */
+/** Rounds to `decimals`, halves away from 0. */
 export function rounded(value: number, decimals: number): number {
   // Floating point stores a half slightly too low: 196.1175 as 196.11749999….
   return Number((value * (1 + 1e-12)).toFixed(decimals));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cellAt, layRoad } from "./road-cells.ts";
 
-describe("a laid out road", () => {
+describe("a road's layout", () => {
   const beads = (...values: ("big" | "small" | null)[]) =>
     values.map((value, index) => ({ term: String(99 - index), value }));
 
@@ -17,7 +17,7 @@ describe("a laid out road", () => {
     expect([cellAt(road, 0.5, 0.9), cellAt(road, 0.9, 0.9)]).toEqual([2, null]);
   });
 
-  test("goes on at the right where a run of missing draws is too tall", () => {
+  test("wraps a too tall run of missing draws to the right", () => {
     const road = layRoad(beads(...Array.from({ length: 8 }, () => null)));
     expect([road.columns, road.rows]).toEqual([2, 6]);
   });

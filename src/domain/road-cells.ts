@@ -6,18 +6,18 @@ export interface RoadCell<Value> extends Bead<Value> {
   readonly row: number;
 }
 
-/** A laid out road: its cells, oldest first, and the size of the grid that holds them. */
+/** A road's cells, oldest first, and the size of its grid. */
 export interface Road<Value> {
   readonly cells: readonly RoadCell<Value>[];
   readonly columns: number;
   readonly rows: number;
 }
 
-/** Beads below one another at most, of one side and of draws that were not received. */
+/** Maximum rows of a column, for a side and for missing draws. */
 const SIDE_ROWS = 20;
 const MISSING_ROWS = 6;
 
-/** A column too tall for the road continues in the columns right of it. */
+/** Splits a too tall column into several. */
 function wrap<Value>(column: RoadColumn<Value>): RoadColumn<Value>[] {
   const most = column[0]?.value === null ? MISSING_ROWS : SIDE_ROWS;
   return Array.from({ length: Math.ceil(column.length / most) }, (_, index) =>
@@ -25,7 +25,7 @@ function wrap<Value>(column: RoadColumn<Value>): RoadColumn<Value>[] {
   );
 }
 
-/** Lays beads (newest first) out as a big road, the newest column last. */
+/** Lays out beads (newest first) as a big road, the newest column last. */
 export function layRoad<Value>(beads: readonly Bead<Value>[]): Road<Value> {
   const columns = roadOf(beads).flatMap(wrap);
   return {
@@ -37,7 +37,7 @@ export function layRoad<Value>(beads: readonly Bead<Value>[]): Road<Value> {
   };
 }
 
-/** Index of the cell at a place given in shares of the grid; null if there is no bead. */
+/** Index of the cell at a position given as shares of the grid; null without a bead. */
 export function cellAt(
   { cells, columns, rows }: Road<unknown>,
   x: number,

@@ -3,7 +3,7 @@ import type { Side } from "./sides.ts";
 import type { Sequence } from "./sequence.ts";
 import { sideAt } from "./two-sides.ts";
 
-/** A draw on a road; null if it is missing, or has no value. */
+/** A draw on a road; the value is null if it is missing or has none. */
 export interface Bead<Value> {
   readonly term: string;
   readonly value: Value | null;
@@ -30,7 +30,7 @@ export function beadsOf(races: readonly Race[], sequence: Sequence): Bead<Side>[
 
 export type RoadColumn<Value> = readonly Bead<Value>[];
 
-/** The big road of beads (newest first): a new column when the value changes, one for missing draws too. */
+/** The columns of a big road of beads (newest first): a new one when the value changes, also for missing draws. */
 export function roadOf<Value>(beads: readonly Bead<Value>[]): RoadColumn<Value>[] {
   const columns: Bead<Value>[][] = [];
   for (const bead of beads.toReversed()) {

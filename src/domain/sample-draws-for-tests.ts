@@ -5,10 +5,10 @@ import type { TrackDays } from "./drawing-day.ts";
 import { missingAmong } from "./missing.ts";
 import { type RaceWindow, windowOf } from "./races.ts";
 
-/** Days of Shanghai from midnight to midnight. */
+/** Days from midnight in Shanghai. */
 export const SHANGHAI: TrackDays = { zone: ZONE_DEFAULT, day_start: MIDNIGHT };
 
-/** The window of draws (newest first) and what is missing among them, at their usual interval. */
+/** The window of draws (newest first) with missing ones by their usual interval. */
 export function windowWith(
   draws: readonly Pick<Draw, "term" | "number" | "timings" | "open_timestamp">[],
   days: TrackDays = SHANGHAI,
@@ -16,15 +16,15 @@ export function windowWith(
   return windowOf(draws, missingAmong(draws, days));
 }
 
-/** A latest draw whose fields are all empty. */
+/** An empty latest draw. */
 export const NO_DRAW: LastOpen = v.parse(LastOpen, {});
 
 /**
- * Files of draws as a track's owner has them, made up: the same at each call, and of the shape of real ones
- * (days of 179 draws, days that break off, terms missing in between; marbles that don't finish, equal times).
+ * Deterministic sample files in the shape of real ones: days of 179 draws, partial days, missing terms; unfinished
+ * marbles, equal times.
  */
 
-/** Terms that follow each other every five minutes: the first of them, how many, day and time of the first. */
+/** Runs of terms every five minutes: first term, count, day and time of the first. */
 const RUNS: readonly (readonly [term: number, count: number, day: string, time: string])[] = [
   [670_680, 179, "2018-03-13", "09:07"],
   [670_859, 179, "2018-03-14", "09:07"],
@@ -44,7 +44,7 @@ const RUNS: readonly (readonly [term: number, count: number, day: string, time: 
   [676_864, 1, "2018-04-16", "17:17"],
 ];
 
-/** Numbers in [0, 1) that follow from a seed (mulberry32). */
+/** A generator of numbers in [0, 1) from a seed (mulberry32). */
 export function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -61,7 +61,7 @@ function orderOf(marbles: number, random: () => number): number[] {
     .map(({ marble }) => marble);
 }
 
-/** `hh:mm` so many minutes later. */
+/** Adds minutes to `hh:mm`. */
 function later(time: string, minutes: number): string {
   const [hours = 0, rest = 0] = time.split(":").map(Number);
   const all = hours * 60 + rest + minutes;
@@ -80,7 +80,7 @@ export function sampleTens(): string {
   return `term,number,open_time\n${rows.join("\n")}\n`;
 }
 
-/** A file of 16 races of sixteen with their times: in three one marble doesn't finish, two have equal times. */
+/** A file of 16 races of sixteen with times: three have an unfinished marble, two have equal times. */
 export function sampleRaces(): string {
   const rows = Array.from({ length: 16 }, (_, at) => {
     const term = at + 1;

@@ -6,12 +6,12 @@ export interface Sequence {
   readonly kind: SideKind;
 }
 
-/** The API's name of a sequence: `1:size`, `sum2:parity`. */
+/** Formats the API's name of a sequence: `1:size`, `sum2:parity`. */
 export function printSequence({ rank, kind }: Sequence): string {
   return `${rank}:${kind}`;
 }
 
-/** Reads the API's name of a sequence; null for any other text. */
+/** Parses the API's name of a sequence; null for any other text. */
 export function readSequence(text: string): Sequence | null {
   const match = /^(\d{1,2}|sum2):(size|parity|dt)$/.exec(text);
   if (match === null) return null;

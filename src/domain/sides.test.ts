@@ -7,7 +7,7 @@ import { duelOf, sizeOf, sizeOfSum } from "#domain/sides.ts";
 import { sequencesOf, streaksOf } from "#domain/two-sides.ts";
 
 describe("sides", () => {
-  test("the exact middle of an odd count is neither big nor small", () => {
+  test("the middle of an odd count is neither big nor small", () => {
     expect([4, 5, 6].map((n) => sizeOf(n, 9))).toEqual(["small", "mid", "big"]);
     expect([5, 6].map((n) => sizeOf(n, 10))).toEqual(["small", "big"]);
   });
@@ -17,7 +17,7 @@ describe("sides", () => {
     expect([16, 17].map((sum) => sizeOfSum(sum, 10, 3))).toEqual(["small", "big"]);
   });
 
-  test("dragon and tiger end at the middle, and equal numbers are neither", () => {
+  test("dragon and tiger exist up to the middle, and equal numbers are neither", () => {
     expect(duelOf([3, 1, 2], 1)).toBe("dragon");
     expect(duelOf([3, 1, 2], 2)).toBeNull();
     expect(duelOf([2, 1, 2], 1)).toBeNull();
@@ -26,12 +26,12 @@ describe("sides", () => {
 });
 
 describe("chance", () => {
-  test("is counted: 44.4 % big and 55.6 % odd for the sum of two of ten", () => {
+  test("is 44.4 % big and 55.6 % odd for the sum of two of ten", () => {
     expect(sumChance(10, 2)).toEqual({ big: 40 / 90, odd: 50 / 90 });
     expect(placeChance(9)).toEqual({ big: 4 / 9, mid: 1 / 9, odd: 5 / 9 });
   });
 
-  test("lets 1.7 streaks of five or more run among the 27 of ten marbles", () => {
+  test("expects 1.7 streaks of five or more among the 27 sequences of ten marbles", () => {
     expect(sequencesOf(10)).toHaveLength(27);
     expect(expectedStreaks(10, 5)).toBeCloseTo(1.7, 1);
   });
@@ -43,7 +43,7 @@ describe("chance", () => {
 
 describe("streaks", () => {
   const MIDNIGHT = Date.parse("2018-03-14T00:00:00+08:00") / 1000;
-  /** Races of hourly draws; number 9 is at midnight, others follow each other. */
+  /** Races of hourly draws; number 9 is at midnight. */
   const races = (...draws: readonly (readonly [term: string, number: string])[]) => {
     const parsed = draws.map(([term, number], at) => {
       const hour = term.length < 3 ? Number(term) - 9 : -at;
@@ -61,17 +61,17 @@ describe("streaks", () => {
     expect(dragons("10", "9", "8", "6", "5", "4")).toBe(3);
   });
 
-  test("are broken by a draw that can't be read", () => {
+  test("are broken by an unreadable draw", () => {
     const same = "2,1";
     expect(streaksOf(races(["4", same], ["3", same], ["2", "1,1"], ["1", same]))).toEqual([]);
   });
 
-  test("go on over midnight where the numbering starts again with each day", () => {
+  test("continue over midnight if the numbering restarts each day", () => {
     expect(dragons("180314001", "180313179", "180313178")).toBe(3);
     expect(dragons("20180314001", "20180313179", "20180313178")).toBe(3);
   });
 
-  test("are broken by another count of marbles and by the middle number", () => {
+  test("are broken by another number of marbles and by the middle number", () => {
     const found = streaksOf(races(["4", "3,1,2"], ["3", "3,1,2"], ["2", "3,2,1"], ["1", "1,2"]));
     expect(found).toContainEqual({ rank: 1, kind: "size", value: "big", count: 3 });
     expect(found.filter(({ rank, kind }) => rank === 2 && kind === "size")).toEqual([]);

@@ -5,7 +5,7 @@ export type Parity = "odd" | "even";
 export type Duel = "dragon" | "tiger";
 export type Side = Size | Parity | Duel;
 
-/** Size of number `n` among `k` marbles: the exact middle of an odd k is neither big nor small. */
+/** Size of number `n` among `k` marbles; the middle of an odd k is neither big nor small. */
 export function sizeOf(n: number, k: number): Size {
   const twice = 2 * n;
   if (twice === k + 1) return "mid";
@@ -16,7 +16,7 @@ export function parityOf(n: number): Parity {
   return n % 2 === 0 ? "even" : "odd";
 }
 
-/** Dragon or tiger of a place (1..⌊k/2⌋) against its mirrored place; null past the middle. */
+/** Dragon or tiger of a place (1 to ⌊k/2⌋) against its mirrored place; null beyond the middle. */
 export function duelOf(order: Order, place: number): Duel | null {
   const k = order.length;
   if (place < 1 || place > Math.floor(k / 2)) return null;

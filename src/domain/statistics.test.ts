@@ -17,7 +17,7 @@ function windowFor(draws: number, more: Partial<StatisticWindow> = {}): Statisti
 }
 
 describe("a statistic", () => {
-  test("says which draws it was computed from", () => {
+  test("has the counts of its draws", () => {
     const window = windowFor(2, { wanted: 10, missing: 1 });
     expect(computeStatistic("hotCold", window)).toMatchObject({
       cate_id: 2001,
@@ -31,7 +31,7 @@ describe("a statistic", () => {
     });
   });
 
-  test("has a road on request alone, with the withdrawn and cancelled terms at its ends", () => {
+  test("has a road only on request, with withdrawn and cancelled terms at its ends", () => {
     const window = windowFor(2, { newer: ["1004"], older: ["1000"] });
     expect(computeStatistic("twoSides", window).roads).toEqual([]);
     const [road] = computeStatistic("twoSides", window, { road: "1:parity" }).roads;
@@ -48,7 +48,7 @@ describe("a statistic", () => {
     expect(computeStatistic("scatter", windowFor(3), { records: own }).records).toEqual(own);
   });
 
-  test("has all points of a page, or as many as a screen shows", () => {
+  test("has all points of a page, or the reduced ones for a screen", () => {
     const window = windowFor(501);
     const pages = [1, 2].map((page) => computeStatistic("scatter", window, { page }));
     expect(pages.map(({ points }) => points.length)).toEqual([1500, 3]);

@@ -11,24 +11,24 @@ import { pointsOf, timingOf } from "./timing.ts";
 import { topThreeOf } from "./top-three.ts";
 import { sideCountsOf, streaksOf } from "./two-sides.ts";
 
-/** A track's races, and which draws they were chosen from. */
+/** A window of a track's races. */
 export interface StatisticWindow extends RaceWindow {
   readonly cate_id: number;
-  /** Draws of the window: a number, or all draws of a day. */
+  /** Number of draws that the window should have: `limit`, or all of a day. */
   readonly wanted: number;
-  /** Withdrawn or cancelled terms after the newest draw and, of a day, before the oldest; newest first. */
+  /** Withdrawn or cancelled terms after the newest draw and (for a day) before the oldest; newest first. */
   readonly newer: readonly string[];
   readonly older: readonly string[];
 }
 
 export interface StatisticOptions {
-  /** `screen` limits lists to what a screen can show; figures cover the whole window either way. */
+  /** `screen` reduces lists to the resolution of a screen; figures always cover the whole window. */
   readonly detail?: "all" | "screen";
-  /** The road, as the API names it (`1:size`, of the patterns `half:1`); no road without it. */
+  /** The API's name of the road (`1:size`, for patterns `half:1`); absent for no road. */
   readonly road?: string | undefined;
   /** Page of the scatter's points, from 1; `screen` has one page. */
   readonly page?: number;
-  /** Races at whose newest the current streaks end; by default those of the window. */
+  /** Races for the current streaks; by default those of the window. */
   readonly streakRaces?: readonly Race[];
   /** The track's fastest times ever. */
   readonly records?: Scatter["records"];
@@ -47,7 +47,7 @@ function frameOf(window: StatisticWindow) {
   };
 }
 
-/** A road with the withdrawn and cancelled draws at its ends too. */
+/** Adds withdrawn and cancelled draws to the ends of a road. */
 function withEnds<Value>(
   { newer, older }: StatisticWindow,
   beads: readonly Bead<Value>[],
@@ -106,12 +106,12 @@ const MAKERS: Makers = {
   },
 };
 
-/** A statistic of a window, as the API returns it. */
+/** Computes a statistic of a window in the API's shape. */
 export function computeStatistic<Name extends StatisticName>(
   name: Name,
   window: StatisticWindow,
   options: StatisticOptions = {},
 ): StatisticData[Name] {
-  // TypeScript can't see that a frame and what the maker of `Name` returns make up its data.
+  // TypeScript can't infer that the frame and the maker's result form the data of `Name`.
   return { ...frameOf(window), ...MAKERS[name](window, options) } as unknown as StatisticData[Name];
 }

@@ -1,8 +1,8 @@
 import type { Race } from "./races.ts";
 
 /**
- * Races (newest first) as unbroken stretches, the newest first: each ends where a draw is missing or left out
- * before its oldest race, or where the number of marbles changes.
+ * Divides races (newest first) into unbroken stretches, the newest first. A missing or left-out draw, or another number
+ * of marbles, ends a stretch.
  */
 export function stretchesOf(races: readonly Race[]): Race[][] {
   const stretches: Race[][] = [];

@@ -5,17 +5,17 @@ import { addDays, dayOf } from "./zone.ts";
 /** A larger jump between two draws is a renumbering, not a gap. */
 export const GAP_MAX = 5000;
 
-/** The value of a term of digits, whatever zeros it starts with; null for other terms. */
+/** The value of a term of digits; null for other terms. */
 export function valueOf(term: string): bigint | null {
   return /^\d{1,40}$/.test(term) ? BigInt(term) : null;
 }
 
-/** Whether two terms are the same number: `7` is `0007`. */
+/** Whether two terms are the same number, like `7` and `0007`. */
 export function sameTerm(a: string, b: string): boolean {
   return a === b || (valueOf(a) !== null && valueOf(a) === valueOf(b));
 }
 
-/** The number of draws between two terms: 0 for neighbours, null if the terms don't say. */
+/** The number of draws between two terms: 0 for neighbours, null if unknown. */
 export function missingBetween(older: string, newer: string): number | null {
   const from = valueOf(older);
   const to = valueOf(newer);
@@ -24,7 +24,7 @@ export function missingBetween(older: string, newer: string): number | null {
   return gap > BigInt(GAP_MAX) ? null : Number(gap);
 }
 
-/** The terms between two terms, newest first; none if the terms don't say. */
+/** The terms between two terms, newest first; none if unknown. */
 export function termsBetween(older: string, newer: string): string[] {
   const gap = missingBetween(older, newer) ?? 0;
   const to = BigInt(gap === 0 ? 0 : newer);
@@ -39,7 +39,7 @@ export interface DrawTime {
   readonly open_timestamp: number;
 }
 
-/** The date near a draw's time with which its term begins, as YYYYMMDD or YYMMDD; undefined for other terms. */
+/** The date (YYYYMMDD or YYMMDD) near the draw's time that its term begins with; undefined for other terms. */
 function dateOf({ term, open_timestamp }: DrawTime, zone: string): string | undefined {
   const date = dayOf(zone, open_timestamp);
   return [-1, 0, 1]
@@ -48,17 +48,17 @@ function dateOf({ term, open_timestamp }: DrawTime, zone: string): string | unde
     .find((digits) => term.startsWith(digits) && term.length > digits.length);
 }
 
-/** Whether the numbering starts again between two draws: their terms begin with different dates. */
+/** Whether the numbering restarts between two draws: their terms begin with different dates. */
 export function startsAgain(older: DrawTime, newer: DrawTime, zone: string): boolean {
   const [before, after] = [dateOf(older, zone), dateOf(newer, zone)];
   return before !== undefined && after !== undefined && before !== after;
 }
 
-/** Tolerance of a step as a share of the median, and the share of steps that must be within it. */
+/** Tolerance of an interval as a share of the median, and the share of intervals that must be within it. */
 const STEP_TOLERANCE = 0.2;
 const STEADY_SHARE = 0.5;
 
-/** The median of seconds between draws (newest first) with consecutive terms; null if most are far from it. */
+/** The median interval in seconds of draws (newest first) with consecutive terms; null if irregular. */
 export function usualInterval(draws: readonly DrawTime[]): number | null {
   const steps = draws
     .flatMap((newer, index) => {

@@ -14,7 +14,7 @@ const draw = (term: string, number: string, timings = "") => ({
 });
 
 describe("a window", () => {
-  test("takes the draws with the newest one's count and counts what it leaves out", () => {
+  test("has the draws with the newest one's number of marbles, and counts the others", () => {
     const window = windowWith([
       draw("9", "2,1,3"),
       draw("8", "1,2"),
@@ -30,7 +30,7 @@ describe("a window", () => {
     });
   });
 
-  test("that starts with a corrupt draw takes the count of the newest sound one", () => {
+  test("that starts with a corrupt draw has the number of the newest valid one", () => {
     expect(windowWith([draw("2", "x"), draw("1", "2,1")])).toMatchObject({
       marbles: 2,
       leftOut: 1,
@@ -56,7 +56,7 @@ describe("hot and cold", () => {
     expect(heatRule(10, 16)).toEqual({ hot: 2, cold: -1 });
   });
 
-  test("has its lines on whole numbers where they fall on them", () => {
+  test("has exact thresholds at whole numbers", () => {
     // 169 of ten: 16.9 expected, a deviation of 3.9. 32 of three: 10.67 and 2.67.
     expect(heatRule(169, 10)).toEqual({ hot: 21, cold: 13 });
     expect(heatRule(32, 3)).toEqual({ hot: 14, cold: 8 });
@@ -67,7 +67,7 @@ describe("hot and cold", () => {
     ]);
   });
 
-  test("of one draw has gaps of nought and one", () => {
+  test("of one draw has gaps of 0 and 1", () => {
     const items = hotColdOf(windowWith([draw("1", "2,1")])).positions[0]?.items;
     expect(items).toEqual([
       { number: 1, hits: 0, gap: 1, avg_gap: 1, max_gap: 1, state: "none" },
@@ -95,7 +95,7 @@ describe("timing", () => {
   ]);
   const { by_number, by_rank, series } = timingOf(window);
 
-  test("is told of each marble by its own times", () => {
+  test("has each marble's own times", () => {
     expect(by_number[0]).toEqual({
       number: 1,
       n: 2,
@@ -110,7 +110,7 @@ describe("timing", () => {
     expect(by_number[2]).toMatchObject({ n: 1, avg: 12, sd: null, avg_behind: 2 });
   });
 
-  test("is told of each place and each draw, also of one without times", () => {
+  test("has times per place and per draw, also for one without times", () => {
     expect(by_rank).toEqual([
       { rank: 1, avg: 9.5 },
       { rank: 2, avg: 10.5 },
@@ -123,12 +123,12 @@ describe("timing", () => {
     ]);
   });
 
-  test("gives the scatter its points and the track its records", () => {
+  test("has the scatter's points and the track's records", () => {
     expect(pointsOf(window)).toHaveLength(5);
     expect(recordsOf(pointsOf(window))[0]).toEqual({ term: "2", number: 1, timing: 9 });
   });
 
-  test("keeps equal records in the order in which they were run, a dead heat in that of its finish", () => {
+  test("orders equal records by draw, dead heats by finish", () => {
     const earlier = draw("1", "3,1,2", "9.00,9.50,9.50");
     const later = draw("2", "2,1,3", "8.00,9.50,9.50");
     const points = [earlier, later].flatMap((one) => pointsOf(windowWith([one])));
@@ -149,7 +149,7 @@ describe("timing", () => {
 });
 
 describe("a big road", () => {
-  test("starts a column when the side changes and shows a missing draw", () => {
+  test("starts a column when the side changes, also for a missing draw", () => {
     const races = windowWith(
       ["1,2", "1,2", "2,1"].map((order, at) => draw(["9", "8", "6"][at] ?? "", order)),
     ).races;
@@ -163,7 +163,7 @@ describe("a big road", () => {
     expect(roadOf(beads).map((column) => column.length)).toEqual([1, 1, 2]);
   });
 
-  test("is named like the API names it", () => {
+  test("has the API's name", () => {
     expect(readSequence("10:dt")).toEqual({ rank: 10, kind: "dt" });
     expect(readSequence("sum2:size")).toEqual({ rank: "sum2", kind: "size" });
     expect(readSequence("x:size")).toBeNull();

@@ -1,7 +1,7 @@
 import type { Scatter, Timing } from "#contract/statistics.ts";
 import { type RaceWindow, rounded } from "./races.ts";
 
-/** Decimals of computed times: one more than the times themselves have. */
+/** Decimals of computed times, one more than measured times have. */
 const DECIMALS = 3;
 
 function mean(values: readonly number[]): number | null {
@@ -34,7 +34,7 @@ function runsByNumber({ races, marbles }: RaceWindow): Run[][] {
   return runs;
 }
 
-/** The newest run that no other beats. */
+/** The best run, the newest of equal ones; null without runs. */
 function extreme(runs: readonly Run[], better: (a: number, b: number) => boolean): Run | null {
   return runs.reduce<Run | null>(
     (best, run) => (best === null || better(run.seconds, best.seconds) ? run : best),
@@ -42,7 +42,7 @@ function extreme(runs: readonly Run[], better: (a: number, b: number) => boolean
   );
 }
 
-/** Times of each marble, at each place, and of each draw (newest first), in seconds. */
+/** Times per marble, per place and per draw (newest first), in seconds. */
 export function timingOf(window: RaceWindow): Pick<Timing, "by_number" | "by_rank" | "series"> {
   const by_number = runsByNumber(window).map((runs, index) => {
     const best = extreme(runs, (a, b) => a < b);
@@ -84,10 +84,10 @@ export function pointsOf({ races }: RaceWindow): Scatter["points"] {
   );
 }
 
-/** Fastest times of a track that are listed. */
+/** Number of listed fastest times of a track. */
 export const RECORDS_KEPT = 10;
 
-/** The fastest of some points, whose draws come earliest first; equal times keep their order. */
+/** The fastest points of draws given earliest first; equal times keep their order. */
 export function recordsOf(points: Scatter["points"]): Scatter["records"] {
   return points
     .filter((point) => point.timing !== null)

@@ -16,7 +16,7 @@ export function sidesOfKind<Kind extends SideKind>(kind: Kind): (typeof SIDES)[K
   return SIDES[kind];
 }
 
-/** The side of a sequence in an order; null if it has none. */
+/** The side of a sequence in an order; null without one. */
 export function sideAt(order: Order, { rank, kind }: Sequence): Side | null {
   if (rank === "sum2") {
     const sides = sumSides(order, 2);
@@ -29,7 +29,7 @@ export function sideAt(order: Order, { rank, kind }: Sequence): Side | null {
   return kind === "size" ? sizeOf(number, order.length) : parityOf(number);
 }
 
-/** All sequences of a race: places × size and parity, ⌊k/2⌋ duels, the sum: 27 with ten marbles. */
+/** All sequences of a race: places × size and parity, ⌊k/2⌋ duels, and the sum; 27 with ten marbles. */
 export function sequencesOf(marbles: number): Sequence[] {
   if (marbles < 2) return [];
   const places = Array.from({ length: marbles }, (_, index) => index + 1);
@@ -92,7 +92,7 @@ export function sideCountsOf(window: RaceWindow): Pick<TwoSides, "positions" | "
   };
 }
 
-/** Draws from which a run of one side is listed as a streak. */
+/** Minimum length of a listed streak in draws. */
 export const STREAK_FROM_DRAWS = 3;
 
 type Streak = TwoSides["streaks"][number];

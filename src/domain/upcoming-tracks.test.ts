@@ -6,7 +6,7 @@ import { upcomingTracks } from "#domain/upcoming-tracks.ts";
 const track = (id: number, next: number | null) =>
   v.parse(Category, { id, last_open: next === null ? null : { next_open_timestamp: next } });
 
-test("the tracks whose draws come next are listed soonest first, those without one not at all", () => {
+test("tracks with a next draw are listed soonest first", () => {
   const tracks = [
     track(1, 300),
     track(2, 0),

@@ -1,6 +1,6 @@
 import type { Category } from "#contract/site.ts";
 
-/** Tracks whose next draws are announced, soonest first, at most `most`; equal ones in the order of the list. */
+/** At most `most` tracks with an announced next draw, soonest first; equal ones in list order. */
 export function upcomingTracks(categories: readonly Category[], most: number): Category[] {
   const nextOf = ({ last_open: draw }: Category) => draw?.next_open_timestamp ?? 0;
   return categories

@@ -7,7 +7,7 @@ const DAYS = { zone: ZONE, day_start: "00:00" };
 /** A Monday. */
 const NOW = readTime(ZONE, "2026-11-23 14:00:00") ?? 0;
 
-describe("what people write for a time", () => {
+describe("a time in words", () => {
   const cases: readonly (readonly [string, string])[] = [
     ["13:30", "2026-11-23 13:30:00"],
     ["21:30", "2026-11-22 21:30:00"],
@@ -39,7 +39,7 @@ describe("what people write for a time", () => {
     expect(readWhen(text, DAYS, NOW)).toBeNull();
   });
 
-  test("times are those of the track's zone, also where its clocks skip them", () => {
+  test("times are in the track's zone, also if its clocks skip them", () => {
     const zone = "Europe/Berlin";
     const days = { ...DAYS, zone };
     const now = readTime(zone, "2026-03-29 12:00:00") ?? 0;
@@ -48,11 +48,11 @@ describe("what people write for a time", () => {
   });
 
   test.each([
-    // At 01:00 the drawing day of the day before still runs.
+    // At 01:00 the previous drawing day continues.
     ["today", "2026-11-24 07:59:59"],
     ["2026-11-22", "2026-11-23 07:59:59"],
     ["sun", "2026-11-23 07:59:59"],
-    // Clock times are those of the calendar.
+    // Clock times follow the calendar.
     ["today 00:30", "2026-11-24 00:30:00"],
     ["23:30", "2026-11-23 23:30:00"],
     ["2026-11-22 00:30", "2026-11-22 00:30:00"],

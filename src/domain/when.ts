@@ -1,7 +1,7 @@
 import { drawingDay, drawingDayRange, type TrackDays } from "./drawing-day.ts";
 import { addDays, dayOf, readTime } from "./zone.ts";
 
-/** Monday to Sunday as people write them in the site's languages. */
+/** Monday to Sunday in the site's languages. */
 const WEEKDAYS = [
   "mon 一 月",
   "tue 二 火",
@@ -21,7 +21,7 @@ const CLOCK = /(?:^|\s)(\d{1,2}):(\d{2})(?::(\d{2}))?$/;
 
 const two = (digits: string) => digits.padStart(2, "0");
 
-/** The newest day up to `today` that the text names; null if it names none. */
+/** Parses a day in words, the newest one up to `today`; null for other texts. */
 function readDay(text: string, today: string): string | null {
   if (TODAY.test(text)) return today;
   if (YESTERDAY.test(text)) return addDays(today, -1);
@@ -38,16 +38,15 @@ function isDate(day: string): boolean {
   return Number.isFinite(Date.parse(day)) && addDays(day, 0) === day;
 }
 
-/** A time that a text names, epoch seconds: of a day alone its last second. */
+/** A parsed time in epoch seconds; for a day (`isDay`) its last second. */
 export interface When {
   readonly time: number;
   readonly isDay: boolean;
 }
 
 /**
- * The time that "21:30", "tue 21:30", "周二 21:30", "昨日", "2026-11-17 21:30" mean: the newest
- * such time up to `now` (epoch seconds), on the calendar; the end of a drawing day that is named alone; null if
- * the text names none.
+ * Parses a time like "21:30", "tue 21:30", "周二 21:30", "昨日" or "2026-11-17 21:30": the newest such time up to
+ * `now` (epoch seconds) on the calendar, or the end of a drawing day without a clock time; null for other texts.
  */
 export function readWhen(text: string, days: TrackDays, now: number): When | null {
   const plain = text.normalize("NFKC").trim().toLowerCase();
@@ -69,7 +68,7 @@ interface Moment {
   readonly now: number;
 }
 
-/** The newest time up to `now` of a clock time (`HH:MM:SS`) of a day as people write it, or of any day. */
+/** The newest time up to `now` of a clock time (`HH:MM:SS`) on a day in words, or on any day. */
 function readClock(clock: string, dayText: string, { zone, now }: Moment): number | null {
   const today = dayOf(zone, now);
   const day = dayText === "" ? today : readDay(dayText, today);

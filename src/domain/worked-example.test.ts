@@ -39,7 +39,7 @@ describe.skipIf(!present)(
       expect([day.missing, day.leftOut, day.marbles]).toEqual([0, 0, 10]);
     });
 
-    test("the last draw's sides are those worked out by hand", () => {
+    test("the last draw has hand-computed sides", () => {
       const order =
         parseDraw(draws[0] ?? { term: "", number: "", timings: "", open_timestamp: 0 }).order ?? [];
       expect(order).toEqual([5, 3, 10, 6, 1, 2, 7, 4, 8, 9]);
@@ -49,7 +49,7 @@ describe.skipIf(!present)(
       expect(newMings({ number: order.join(","), timings: "" })).toEqual(["8", "18"]);
     });
 
-    test("place 1 and the sum of the top 2 count as by hand", () => {
+    test("place 1 and the sum of the top 2 have hand-counted sides", () => {
       const { positions, sum2 } = sideCountsOf(day);
       expect(positions[0]).toEqual({
         rank: 1,
@@ -64,7 +64,7 @@ describe.skipIf(!present)(
       expect(sum2).toEqual({ big: 65, small: 114, odd: 96, even: 83 });
     });
 
-    test("the longest streaks at the end of the day come in order", () => {
+    test("the longest streaks at the end of the day are in order", () => {
       expect(streaksOf(day.races).slice(0, 4)).toEqual([
         { rank: 9, kind: "size", value: "big", count: 7 },
         { rank: 6, kind: "size", value: "small", count: 6 },
@@ -78,7 +78,7 @@ describe.skipIf(!present)(
       const items = positions[0]?.items ?? [];
       expect(rule).toEqual({ hot: 4, cold: 0 });
       expect(items.map(({ hits }) => hits)).toEqual([2, 3, 0, 3, 4, 4, 1, 0, 2, 1]);
-      // Marble 1 won the draw before the newest, 670857, so its gap is one draw.
+      // Marble 1 won the second newest draw, 670857, so its gap is one draw.
       expect(items.map(({ gap }) => gap)).toEqual([1, 5, 20, 2, 0, 4, 10, 20, 7, 18]);
       expect(items.filter(({ state }) => state === "hot").map(({ number }) => number)).toEqual([
         5, 6,
@@ -88,7 +88,7 @@ describe.skipIf(!present)(
       ]);
     });
 
-    test("marble 1 came in the top 3 in 29.05 % of the day and in a quarter of the last 20", () => {
+    test("marble 1 was in the top 3 in 29.05 % of the day and in a quarter of the last 20", () => {
       expect(topThreeOf(day).items[0]).toEqual({
         number: 1,
         first: 19,

@@ -1,11 +1,11 @@
 import { addDays, dayOf, dayStart, timesOf } from "./zone.ts";
 
-/** Days over which clocks are compared; a change that lasts less may be missed. */
+/** Seconds between compared clocks; shorter changes may be missed. */
 const STEP_SECONDS = 20 * 86_400;
-/** Draws before 1990 are refused (server/draws/read-draw.ts); rules of clocks are known to 2037. */
+/** Compared range: draws before 1990 are refused (server/draws/read-draw.ts), clock rules are known until 2037. */
 const [FIRST, LAST] = [Date.UTC(1990, 0, 1) / 1000, Date.UTC(2038, 0, 1) / 1000];
 
-/** What the runtime itself says of a zone's clocks: `YYYY-MM-DD HH:MM:SS` at epoch seconds. */
+/** Formats epoch seconds in a zone by Intl: `YYYY-MM-DD HH:MM:SS`. */
 function clockOf(timeZone: string): (epoch: number) => string {
   const format = new Intl.DateTimeFormat("sv-SE", {
     timeZone,
@@ -39,14 +39,14 @@ function changesOf(clock: (epoch: number) => string): number[] {
   return changes;
 }
 
-/** The seconds around a change at which a day may begin, or a clock may show a time twice or not at all. */
+/** Seconds around a clock change where a day may begin or a time may repeat or be skipped. */
 function* momentsAround(change: number): Generator<number> {
   for (const far of [-3600, -60, -1, 0, 60, 1799, 3599, 3600]) {
     yield change + far;
   }
 }
 
-/** What is wrong with the days and clock times of a zone around each change of its clocks, a line each. */
+/** Faults of days and clock times around each clock change of a zone, one line each. */
 export function faultsOf(zone: string): string[] {
   const clock = clockOf(zone);
   const changes = changesOf(clock);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { allZones, faultsOf } from "./zone-days-for-tests.ts";
 
-test("days and clock times are right in every zone that the browser has", () => {
+test("days and clock times are right in every zone of the browser", () => {
   const zones = allZones();
   expect(zones.length).toBeGreaterThan(300);
   expect(zones.flatMap(faultsOf)).toEqual([]);

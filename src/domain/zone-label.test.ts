@@ -13,12 +13,12 @@ describe("zoneLabel", () => {
   ])("writes %s as %s", (zone, label) => expect(zoneLabel(zone, NOVEMBER)).toBe(label));
 });
 
-test("zones that show the same time don't differ", () => {
+test("zones with the same time don't differ", () => {
   expect(zonesDiffer("Asia/Shanghai", "Asia/Singapore", NOVEMBER)).toBe(false);
   expect(zonesDiffer("Asia/Shanghai", "Asia/Tokyo", NOVEMBER)).toBe(true);
 });
 
-test("the runtime's own zone is that which it names", () => {
+test("the own zone is the runtime's", () => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   for (const half of [0, 15_768_000]) {
     expect(zonesDiffer(OWN_ZONE, timeZone, NOVEMBER + half)).toBe(false);

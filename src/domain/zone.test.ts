@@ -13,14 +13,14 @@ import {
 
 const at = (iso: string) => Date.parse(iso) / 1000;
 
-describe("a game's own zone", () => {
-  test("decides the day that a moment falls on", () => {
+describe("a track's zone", () => {
+  test("decides the day of a moment", () => {
     expect(dayOf("Asia/Shanghai", at("2018-03-12T16:00:00Z"))).toBe("2018-03-13");
     expect(dayOf("Asia/Shanghai", at("2018-03-12T15:59:59Z"))).toBe("2018-03-12");
     expect(dayStart("Asia/Shanghai", "2018-03-13")).toBe(at("2018-03-12T16:00:00Z"));
   });
 
-  test("is followed through clock changes", () => {
+  test("has clock changes", () => {
     expect(dayStart("Europe/Berlin", "2026-03-29")).toBe(at("2026-03-28T23:00:00Z"));
     expect(dayStart("Europe/Berlin", "2026-03-30")).toBe(at("2026-03-29T22:00:00Z"));
     expect(printLocal("Europe/Berlin", at("2026-03-29T01:00:00Z"))).toBe("2026-03-29 03:00:00");
@@ -30,11 +30,11 @@ describe("a game's own zone", () => {
     ["America/Santiago", "2026-09-06", "2026-09-06T04:00:00Z"],
     ["America/Havana", "2026-03-08", "2026-03-08T05:00:00Z"],
     ["Atlantic/Azores", "2018-03-25", "2018-03-25T01:00:00Z"],
-    // Midnight comes twice: the day begins with the first.
+    // Midnight repeats: the day begins with the first.
     ["Asia/Amman", "2018-10-26", "2018-10-25T21:00:00Z"],
     // Clocks went back a minute past midnight.
     ["America/St_Johns", "2010-11-07", "2010-11-07T02:30:00Z"],
-    // The whole day was skipped: it has no second.
+    // The whole day was skipped.
     ["Pacific/Apia", "2011-12-30", "2011-12-30T10:00:00Z"],
     ["Pacific/Apia", "2011-12-31", "2011-12-30T10:00:00Z"],
   ])("in %s begins %s at its first second", (zone, day, start) => {
@@ -43,7 +43,7 @@ describe("a game's own zone", () => {
     expect(dayOf(zone, at(start) - 1) < day).toBe(true);
   });
 
-  test("has local times that don't exist, and some that are there twice", () => {
+  test("has skipped and repeated local times", () => {
     const berlin = (text: string) => timesOf("Europe/Berlin", text);
     expect(berlin("2026-03-29 02:30:00")).toEqual([]);
     expect(berlin("2026-10-25 02:30:00")).toEqual([
@@ -55,7 +55,7 @@ describe("a game's own zone", () => {
     expect(berlin("soon")).toBeNull();
   });
 
-  test("that is the default has one offset since 1991, as the runtime says", () => {
+  test("that is the default has one offset since 1991, like the runtime's", () => {
     const format = new Intl.DateTimeFormat("en", {
       timeZone: ZONE_DEFAULT,
       timeZoneName: "longOffset",
@@ -68,11 +68,11 @@ describe("a game's own zone", () => {
     expect(zoneOffset(ZONE_DEFAULT, last - 1)).toBe(9 * 3600);
   });
 
-  test("of half hours works too", () => {
+  test("may have half hours", () => {
     expect(printLocal("Asia/Kolkata", at("2026-01-01T00:00:00Z"))).toBe("2026-01-01 05:30:00");
   });
 
-  test("reads a time without an offset, and obeys one that is given", () => {
+  test("applies to times without an offset", () => {
     expect(readTime("Asia/Shanghai", "2018-03-13 09:07:30")).toBe(at("2018-03-13T01:07:30Z"));
     expect(readTime("Asia/Shanghai", "2018-03-13T09:07:30+09:00")).toBe(at("2018-03-13T00:07:30Z"));
     expect(readTime("Asia/Shanghai", "2018-03-13T09:07:30+0900")).toBe(at("2018-03-13T00:07:30Z"));
@@ -100,11 +100,11 @@ describe("a game's own zone", () => {
     "2018-03-12T23:37:30-0130",
     "2018-03-13 10:07:30 GMT+0900",
     "2018-03-13 10:07:30 UTC+9",
-  ])("reads %j", (text) => {
+  ])("parses %j", (text) => {
     expect(timesOf("Asia/Shanghai", text)).toEqual([at("2018-03-13T01:07:30Z")]);
   });
 
-  test("reads a time without seconds", () => {
+  test("parses a time without seconds", () => {
     for (const text of ["2018/3/13 9:07", "201803130907", "2018年3月13日 9时07分"]) {
       expect(timesOf("Asia/Shanghai", text)).toEqual([at("2018-03-13T01:07:00Z")]);
     }
@@ -131,9 +131,9 @@ describe("a game's own zone", () => {
     "2018-13-01 10:00:00",
     "2018-03-13",
     "2018-03-13 25:00:00",
-  ])("does not read %j", (text) => expect(readTime("Asia/Shanghai", text)).toBeNull());
+  ])("refuses %j", (text) => expect(readTime("Asia/Shanghai", text)).toBeNull());
 
-  test("is known or not", () => {
+  test("is supported or not", () => {
     expect([isZone("Asia/Tokyo"), isZone("Mars/Olympus"), isZone("")]).toEqual([
       true,
       false,

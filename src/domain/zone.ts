@@ -2,12 +2,12 @@ import { ZONE_DEFAULT } from "#contract/limits.ts";
 
 /** Days (`YYYY-MM-DD`) and clock times in a track's time zone. */
 
-/** The default zone's last change, in epoch seconds, and how many seconds it is ahead of UTC since; see `formatOf`. */
+/** The default zone's last clock change in epoch seconds, and its offset in seconds since; see `formatOf`. */
 const DEFAULT_OFFSET = { since: 684_867_600, seconds: 8 * 3600 };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** How the runtime tells a zone's offset. Its first answer takes a slow phone 90 ms, so the default zone does without. */
+/** Intl's format of a zone's offset. Its first use takes a slow phone 90 ms, so the default zone doesn't need it. */
 function formatOf(zone: string): Intl.DateTimeFormat {
   const cached = formats.get(zone);
   if (cached !== undefined) return cached;
@@ -27,7 +27,7 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** Seconds that the zone's clock is ahead of UTC at `epoch` (seconds), as the runtime says. */
+/** Offset from UTC in seconds at `epoch` (seconds), by Intl. */
 function lookUpOffset(zone: string, epoch: number): number {
   const parts = formatOf(zone).formatToParts(epoch * 1000);
   const text = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
@@ -38,9 +38,9 @@ function lookUpOffset(zone: string, epoch: number): number {
   return sign === "-" ? -size : size;
 }
 
-/** Seconds between two lookups of an offset: between two that are equal it doesn't change. */
+/** Seconds between two looked-up offsets; if both are equal, there is no change in between. */
 const LOOKUP_SECONDS = 900;
-/** Remembers the results of a function of a zone and something in it. */
+/** Caches a function of a zone and a value. */
 function remember<Of extends number | string>(compute: (zone: string, of: Of) => number) {
   const results = new Map<string, number>();
   return (zone: string, of: Of): number => {
@@ -58,10 +58,10 @@ const cachedOffset = remember((zone, multiple: number) =>
   lookUpOffset(zone, multiple * LOOKUP_SECONDS),
 );
 
-/** Stands for the zone of the runtime: its offset costs nothing, its name takes a slow phone 90 ms. */
+/** Alias of the runtime's zone, whose name would take a slow phone 90 ms. */
 export const OWN_ZONE = "own";
 
-/** Seconds that the zone's clock is ahead of UTC at `epoch` (seconds). */
+/** Offset from UTC in seconds at `epoch` (seconds). */
 export function zoneOffset(zone: string, epoch: number): number {
   if (zone === OWN_ZONE) return -60 * new Date(epoch * 1000).getTimezoneOffset();
   if (zone === ZONE_DEFAULT && epoch >= DEFAULT_OFFSET.since) return DEFAULT_OFFSET.seconds;
@@ -75,25 +75,25 @@ function wallIso(zone: string, epoch: number): string {
   return new Date((epoch + zoneOffset(zone, epoch)) * 1000).toISOString();
 }
 
-/** The day that `epoch` (seconds) falls on in the zone. */
+/** The day (`YYYY-MM-DD`) of `epoch` (seconds) in the zone. */
 export function dayOf(zone: string, epoch: number): string {
   return wallIso(zone, epoch).slice(0, 10);
 }
 
-/** `YYYY-MM-DD HH:MM:SS` in the zone at `epoch` (seconds). */
+/** Formats `epoch` (seconds) in the zone: `YYYY-MM-DD HH:MM:SS`. */
 export function printLocal(zone: string, epoch: number): string {
   return wallIso(zone, epoch).slice(0, 19).replace("T", " ");
 }
 
-/** Seconds of a day without a change of the clocks. */
+/** Seconds of a day without a clock change. */
 export const DAY_SECONDS = 86_400;
 
-/** The offsets of the zone on both sides of a wall-clock time, which is given as if it were UTC. */
+/** The zone's offsets a day before and after a wall-clock time, which is given as if it were UTC. */
 function offsetsAround(zone: string, wall: number): readonly [before: number, after: number] {
   return [zoneOffset(zone, wall - DAY_SECONDS), zoneOffset(zone, wall + DAY_SECONDS)];
 }
 
-/** All epoch seconds at which the zone's clocks show a wall-clock time, the earliest first. */
+/** All epoch seconds of a wall-clock time, earliest first. */
 function fromWall(zone: string, wall: number): number[] {
   return [...new Set(offsetsAround(zone, wall))]
     .filter((offset) => zoneOffset(zone, wall - offset) === offset)
@@ -101,7 +101,7 @@ function fromWall(zone: string, wall: number): number[] {
     .toSorted((a, b) => a - b);
 }
 
-/** Epoch seconds at which clocks skip a wall-clock time. */
+/** Epoch seconds of the clock change that skips a wall-clock time, by bisection. */
 function skipOf(zone: string, wall: number): number {
   const [before, after] = offsetsAround(zone, wall);
   let [from, to] = [wall - after, wall - before];
@@ -114,8 +114,8 @@ function skipOf(zone: string, wall: number): number {
 }
 
 /**
- * Epoch seconds at which the zone's clocks first show `YYYY-MM-DD HH:MM` or, where they skip it, a later time;
- * NaN for no such time.
+ * Epoch seconds when the zone's clocks first show `YYYY-MM-DD HH:MM` or, if they skip it, a later time; NaN for an
+ * invalid text.
  */
 export const firstAt = remember((zone, text: string): number => {
   const wall = Date.parse(`${text.replace(" ", "T")}:00Z`) / 1000;
@@ -123,7 +123,7 @@ export const firstAt = remember((zone, text: string): number => {
   return fromWall(zone, wall)[0] ?? skipOf(zone, wall);
 });
 
-/** Epoch seconds at which `day` begins in the zone: its first second, where clocks skip or repeat midnight. */
+/** Epoch seconds of the first second of `day` in the zone, also if clocks skip or repeat midnight. */
 export function dayStart(zone: string, day: string): number {
   return firstAt(zone, `${day} 00:00`);
 }
@@ -138,7 +138,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Year, month, day, hour, minute, second of the forms in which calls, files and feeds print a time. */
+/** Accepted time formats, with groups for year, separator, month, day, hour, minute, second. */
 const TIMES = [
   /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:T|\s+)(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?/,
   /^(\d{4})(年)(\d{1,2})月(\d{1,2})日\s*(\d{1,2})[:时](\d\d)(?:[:分](\d\d)秒?|分)?/,
@@ -148,7 +148,7 @@ const TIMES = [
 const OFFSET = /^(?:Z|UTC|GMT)?(?:([+-])(\d{1,2}):?(\d\d)?)?$/;
 const OFFSET_HOURS_MAX = 23;
 
-/** The wall-clock time that a text begins with, as if it were UTC, and the rest of the text; null for others. */
+/** Parses a wall-clock time (as if it were UTC) and returns the rest of the text; null for other texts. */
 function readWall(text: string): { readonly wall: number; readonly rest: string } | null {
   const match = TIMES.map((form) => form.exec(text)).find((found) => found !== null);
   if (match === undefined) return null;
@@ -163,8 +163,8 @@ function readWall(text: string): { readonly wall: number; readonly rest: string 
 }
 
 /**
- * All epoch seconds that a time like `2026-01-31 20:15:00`, `2026/1/31 8:15` or `20260131201500` can mean, with
- * an offset or else in the zone, whose clocks may skip it (none) or show it twice; null for other texts.
+ * Parses a time like `2026-01-31 20:15:00`, `2026/1/31 8:15` or `20260131201500`, with an offset or in the zone, to all
+ * possible epoch seconds: none if clocks skip it, two if they repeat it; null for other texts.
  */
 export function timesOf(zone: string, text: string): readonly number[] | null {
   const read = readWall(text.normalize("NFKC").trim());
@@ -176,7 +176,7 @@ export function timesOf(zone: string, text: string): readonly number[] | null {
   return [read.wall + (sign === "-" ? ahead : -ahead)];
 }
 
-/** The earliest of {@link timesOf}; null if there is none. */
+/** The earliest of {@link timesOf}; null without one. */
 export function readTime(zone: string, text: string): number | null {
   return timesOf(zone, text)?.[0] ?? null;
 }
