@@ -7,13 +7,13 @@ const ZONES = ["Asia/Shanghai", "America/New_York", "Asia/Kolkata", undefined];
 /** Winter and summer, single digits, midnight. */
 const MOMENTS = [1_709_339_405, 1_721_000_000, 1_767_283_200, 1_795_558_595];
 
-/** Tags whose formats the site's are: British days in English. */
+/** Intl tags of the site's formats; English has British dates. */
 const DATE_TAGS = { cn: LOCALES.cn.tag, en: "en-GB", ja: LOCALES.ja.tag } as const;
 
-/** British English shortens September to four letters, the site to three. */
+/** Intl abbreviates September as Sept, the site as Sep. */
 const shortMonth = (text: string) => text.replace("Sept", "Sep");
 
-describe("times have the format of Intl", () => {
+describe("times equal Intl's format", () => {
   test.each(LANGUAGES)("in %s", (language) => {
     const format = formatOf(language);
     for (const zone of ZONES) {
@@ -37,7 +37,7 @@ describe("times have the format of Intl", () => {
     }
   });
 
-  test("and a moment that isn't one is an error", () => {
+  test("and an invalid moment throws", () => {
     expect(() => formatOf("en").clock(Number.NaN, "Asia/Shanghai")).toThrow(RangeError);
     expect(() => formatOf("en").moment(1e15)).toThrow(RangeError);
   });
@@ -50,12 +50,12 @@ test.each([
   [3600, "1小时前", "1h ago", "1時間前"],
   [86_399, "23小时前", "23h ago", "23時間前"],
   [86_400 * 1234, "1,234天前", "1,234d ago", "1,234日前"],
-])("%d seconds ago is said in each language", (seconds, ...words) => {
+])("%d seconds ago is formatted in each language", (seconds, ...words) => {
   expect(LANGUAGES.map((language) => formatOf(language).ago(seconds))).toEqual(words);
 });
 
 test.each([0, 7, 999, 1000, -1234, 1_234_567, 0.25, 1234.5, 2 ** 60, Number.NaN])(
-  "the number %d is written as Intl writes it",
+  "the number %d equals Intl's format",
   (value) => {
     for (const language of LANGUAGES) {
       const intl = new Intl.NumberFormat(LOCALES[language].tag).format(value);
@@ -64,7 +64,7 @@ test.each([0, 7, 999, 1000, -1234, 1_234_567, 0.25, 1234.5, 2 ** 60, Number.NaN]
   },
 );
 
-test("shares and days have the format of Intl", () => {
+test("shares and days equal Intl's format", () => {
   const shares = [0, 1, 1.5, 1e-7, 1 / 3, -0.123, Number.NaN];
   for (let of = 1; of <= 400; of += 1) for (let n = 0; n <= of; n += 1) shares.push(n / of);
   const days = ["2026-01-01", "2024-02-29", "1999-12-31", "2026-02-31"];

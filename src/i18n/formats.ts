@@ -4,25 +4,25 @@ import { type Locale, LOCALES } from "#i18n/locales.ts";
 /** Formats of one language. */
 export interface Format {
   readonly tag: string;
-  /** Between two sentences: the full stop of Chinese and Japanese has its room within. */
+  /** Separator of sentences; empty for Chinese and Japanese full stops. */
   readonly gap: string;
-  /** Clock time with seconds of epoch seconds in a zone (default: the visitor's): `14:06:15`. */
+  /** Clock time of epoch seconds in a zone (default: the visitor's): `14:06:15`. */
   clock(epoch: number, zone?: string): string;
-  /** A day `YYYY-MM-DD` in words: `29 Nov 2026`. */
+  /** Date of `YYYY-MM-DD`: `29 Nov 2026`. */
   day(day: string): string;
-  /** Month, day and clock time of epoch seconds in a zone: `2 Mar, 08:30:00`. */
+  /** Short date and clock time of epoch seconds in a zone: `2 Mar, 08:30:00`. */
   dated(epoch: number, zone?: string): string;
-  /** Day and clock time of epoch seconds in a zone (default: the visitor's). */
+  /** Date and clock time of epoch seconds in a zone (default: the visitor's). */
   moment(epoch: number, zone?: string): string;
   number(value: number): string;
   percent(share: number): string;
-  /** Seconds ago, in the largest unit that fits: `12s ago`. */
+  /** Age of `seconds` in the largest fitting unit: `12s ago`. */
   ago(seconds: number): string;
   /** A countdown: `0:54`, `1:02:05`. */
   duration(seconds: number): string;
 }
 
-/** The units of an age in seconds, the largest first, and how each language writes them after their number. */
+/** Units of ages in seconds, largest first, with each language's suffix. */
 const AGES = [
   { span: 86_400, cn: "天前", en: "d ago", ja: "日前" },
   { span: 3600, cn: "小时前", en: "h ago", ja: "時間前" },
@@ -32,23 +32,23 @@ const AGES = [
 
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
-/** What a calendar and a clock show at `YYYY-MM-DD HH:MM:SS`. */
+/** Splits `YYYY-MM-DD HH:MM:SS` into date parts and clock time. */
 function wallAt(text: string) {
   const [year = 0, month = 0, day = 0] = text.slice(0, 10).split("-").map(Number);
   return { year, month, day, clock: text.slice(11, 19) };
 }
 
-/** What they show in the zone; default: the visitor's. */
+/** The parts of epoch seconds in the zone (default: the visitor's). */
 function wallOf(epoch: number, zone = OWN_ZONE) {
   return wallAt(printLocal(zone, epoch));
 }
 
-/** A whole number, as all languages of the site write it: `1,234`. */
+/** Formats a whole number for all languages: `1,234`. */
 export function inThousands(value: number): string {
   return String(value).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
-/** What pages show is written without Intl: the first of its formats takes 90 ms on a phone four times slower. */
+/** Creates formats without Intl, whose first format takes 90 ms on a phone four times slower. */
 function createFormat(locale: Locale): Format {
   const { tag } = LOCALES[locale];
   const number = (value: number) =>
@@ -73,7 +73,7 @@ function createFormat(locale: Locale): Format {
       return `${inWords(wall)}${comma} ${wall.clock}`;
     },
     number,
-    // A half stays a half where the point is moved in the decimals, and is rounded up as by Intl.
+    // Shifting the point in the decimal text keeps halves exact, which are rounded up like Intl's.
     percent: (share) => `${Math.abs(share) < 1e-6 ? 0 : Math.round(Number(`${share}e3`)) / 10}%`,
     ago: (seconds) => {
       const unit = AGES.find(({ span }) => seconds >= span) ?? AGES[3];

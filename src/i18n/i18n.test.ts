@@ -10,11 +10,11 @@ function textsOf(locale: string): string[] {
     .flatMap((line) => /^msgstr "(?<text>.+)"$/.exec(line)?.groups?.["text"] ?? []);
 }
 
-/** A count with what is counted, and a space on one of its sides. */
+/** A count with its counter word and a space on one side. */
 const SPACED =
   /[\d#}] [期次场天颗条段回件番]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}] \{\w+\}[期次场天颗条段回件番]/u;
 
-test.each(["cn", "ja"])("counts stand without spaces in the texts of %s", (locale) => {
+test.each(["cn", "ja"])("counts in %s have no spaces", (locale) => {
   const texts = textsOf(locale);
   expect(texts.length).toBeGreaterThan(400);
   expect(texts.filter((text) => SPACED.test(text))).toEqual([]);
@@ -27,8 +27,7 @@ test("Japanese texts have no spaces around Latin words", () => {
 });
 
 /**
- * One thing has one name in each language. Each pattern matches a second name for something, beside the name that is
- * used.
+ * The dictionary: one name for one thing in each language. Patterns match other names; the text is the right one.
  */
 const OTHER_NAMES = {
   en: [
@@ -72,7 +71,7 @@ const OTHER_NAMES = {
   ],
 } as const;
 
-describe("a thing has one name", () => {
+describe("texts use the dictionary's names", () => {
   test.each(LANGUAGES)("in %s", (language) => {
     const texts = textsOf(language);
     const found = OTHER_NAMES[language].flatMap(([other, name]) =>

@@ -2,8 +2,7 @@ import { type I18n, type Messages, setupI18n } from "@lingui/core";
 import { type Locale, LOCALES } from "#i18n/locales.ts";
 
 /**
- * The translations of one language: in the browser those of the first pages, which the build keeps in a
- * chunk of their own; on the server all of them.
+ * Loads a language's messages: in the browser those of the first pages, a separate chunk; on the server all of them.
  */
 export async function loadCatalog(locale: Locale): Promise<Messages> {
   switch (locale) {
@@ -38,14 +37,14 @@ async function loadApart(locale: Locale): Promise<Messages> {
   }
 }
 
-/** Chunks of a catalog beside that of the first pages: all other pages, and those for operators and developers. */
+/** Further chunks of a catalog: all other pages, and pages for operators and developers. */
 const CHUNKS = { rest: loadRest, apart: loadApart } as const;
 type Chunk = keyof typeof CHUNKS;
 
 /** Whether this browser has opened a page for operators or developers. */
 let wantsApart = false;
 
-/** The translations of one language for all pages and parts. */
+/** Loads a language's messages for all pages and parts. */
 export async function loadAllMessages(locale: Locale): Promise<Messages> {
   const none: Messages = {};
   const [first, rest, apart] = await Promise.all([
@@ -64,20 +63,20 @@ function reportMissing(locale: string, id: string): string {
 
 let complete: (chunk: Chunk) => Promise<void> = async () => {};
 
-/** An i18n instance of one language; Intl needs the language's tag for plurals. */
+/** Creates an i18n instance of a language; Intl needs the tag for plurals. */
 export function createI18n(locale: Locale, messages: Messages): I18n {
-  // Outside the build the message's source is shown instead.
+  // In development the message's source is shown instead.
   const i18n = setupI18n(import.meta.env.PROD ? { missing: reportMissing } : {});
   i18n.loadAndActivate({ locale, locales: [LOCALES[locale].tag], messages });
   return i18n;
 }
 
-/** Says whose messages {@link allMessages} completes: the page's, in the browser. */
+/** Sets the page's instance, which {@link allMessages} completes in the browser. */
 export function setPageI18n(i18n: I18n, locale: Locale): void {
   const completing = new Map<Chunk, Promise<void>>();
   async function load(chunk: Chunk) {
     try {
-      // Bypasses the instance's own way, which would render the whole page again.
+      // Bypasses `load`, which would re-render the whole page.
       Object.assign(i18n.messages, await CHUNKS[chunk](locale));
     } catch (error) {
       completing.delete(chunk);
@@ -91,18 +90,18 @@ export function setPageI18n(i18n: I18n, locale: Locale): void {
   };
 }
 
-/** Resolves when the page has the messages of every part for visitors, not only those of the first pages. */
+/** Loads the page's remaining messages for visitors. */
 export function allMessages(): Promise<void> {
   return complete("rest");
 }
 
-/** Resolves when the page has the messages of the pages for operators and developers. */
+/** Loads the page's messages for operators and developers. */
 export function apartMessages(): Promise<void> {
   wantsApart = true;
   return complete("apart");
 }
 
-/** Loads a part that the first pages don't need, with its messages. */
+/** Loads a lazy part with its messages. */
 export async function late<Part>(load: () => Promise<Part>): Promise<Part> {
   const [part] = await Promise.all([load(), allMessages()]);
   return part;

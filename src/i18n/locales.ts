@@ -1,9 +1,9 @@
 import { type Language, LANGUAGE_TAGS } from "#contract/languages.ts";
 
-/** A language by its name in URLs, the cookie and the API. */
+/** A language's name in URLs, the cookie and the API. */
 export type Locale = Language;
 
-/** Each language's own name, and its tag for `<html lang>` and Intl. */
+/** Native names of the languages, and their tags for `<html lang>` and Intl. */
 export const LOCALES = {
   cn: { tag: LANGUAGE_TAGS.cn, label: "中文" },
   en: { tag: LANGUAGE_TAGS.en, label: "English" },
