@@ -33,6 +33,7 @@ export function DevelopersPage() {
   const title = t`Latest draw`;
   return (
     <Prose
+      art={[2, 8, 10]}
       title={t`For developers`}
       lead={t`Draws and statistics of all tracks as JSON, for everyone, from any site, without a key.`}
     >

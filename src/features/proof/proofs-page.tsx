@@ -9,6 +9,7 @@ export function ProofsPage() {
   const { t } = useLingui();
   return (
     <Prose
+      art={[10, 9, 5]}
       title={t`Verifiable draws`}
       lead={t`Every draw is written to a public log that only grows, so that anyone can check that it was not changed afterwards.`}
     >

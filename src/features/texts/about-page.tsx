@@ -6,6 +6,7 @@ import { FEEDBACK_DAYS } from "./feedback-days.ts";
 export function AboutPage() {
   return (
     <Prose
+      art={[7, 1, 4]}
       title={<Trans>About this site</Trans>}
       lead={
         <Trans>

@@ -5,6 +5,7 @@ import { Note, P, Point, Points, Prose, Section } from "./prose.tsx";
 export function BusinessCooperationPage() {
   return (
     <Prose
+      art={[4, 10, 2]}
       title={<Trans>Business cooperation</Trans>}
       lead={
         <Trans>

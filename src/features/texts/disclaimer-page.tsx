@@ -6,6 +6,7 @@ import { Note, P, Prose, Section } from "./prose.tsx";
 export function DisclaimerPage() {
   return (
     <Prose
+      art={[8, 3, 7]}
       title={<Trans>Disclaimer</Trans>}
       lead={
         <Trans>

@@ -13,6 +13,7 @@ export function ServiceCenterPage() {
   const { t } = useLingui();
   return (
     <Prose
+      art={[5, 6, 1]}
       title={t`Service centre`}
       lead={t`Answers to common questions, how to read a draw, and how each figure is computed.`}
       aside={<Contents />}
