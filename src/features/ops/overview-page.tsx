@@ -150,7 +150,13 @@ function Tracks({ state: { tracks, server_time } }: Props) {
         </>
       ),
       <Next key="next" track={track} now={server_time} />,
-      source === "feed" && from !== "" ? t`${received} (${from})` : "",
+      source === "feed" && from !== "" ? (
+        <>
+          {received} <small>{from}</small>
+        </>
+      ) : (
+        ""
+      ),
       <span className={styles["chips"]} key="state">
         {source === "feed" ? <Chip tone="accent">{t`Real draws`}</Chip> : <SimulatedChip />}
         {hidden && <Chip>{t`Hidden`}</Chip>}
