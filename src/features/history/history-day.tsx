@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import type { TrackDays } from "#domain/drawing-day.ts";
 import { addDays } from "#domain/zone.ts";
 import { Button } from "#ui/button.tsx";
+import { DayField } from "#ui/choices/day-field.tsx";
 import { DayStart } from "#ui/facts.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { drawCount } from "#ui/words/draw-count.ts";
@@ -37,50 +38,5 @@ export function HistoryDay({ date, days, last, total, onDate, children }: Props)
       <DayStart start={days.day_start} />
       {total !== null && <span className={styles["total"]}>{drawCount(i18n, total)}</span>}
     </div>
-  );
-}
-
-/**
- * The field of the day. A browser reports each key that leaves a valid date, such as the year 2 of 2026: a typed day
- * is chosen by Enter or by leaving the field, one of the calendar at once.
- */
-function DayField({ date, last, onDate }: Pick<Props, "date" | "last" | "onDate">) {
-  const { t } = useLingui();
-  const box = useRef<HTMLInputElement>(null);
-  const isTyped = useRef(false);
-
-  useEffect(() => {
-    if (box.current !== null && !isTyped.current) box.current.value = date;
-  }, [date]);
-
-  function choose() {
-    isTyped.current = false;
-    const chosen = box.current?.value ?? "";
-    if (chosen !== "" && chosen !== date) onDate(chosen);
-  }
-
-  function press(event: KeyboardEvent<HTMLInputElement>) {
-    const { key, altKey, currentTarget } = event;
-    const opensCalendar = key === " " || key === "F4" || (altKey && key === "ArrowDown");
-    if (key === "Escape") currentTarget.value = date;
-    isTyped.current = key !== "Escape" && !opensCalendar;
-    if (key !== "Enter") return;
-    event.preventDefault();
-    // Of a date that doesn't exist the browser says so.
-    if (currentTarget.validity.badInput) currentTarget.reportValidity();
-    else choose();
-  }
-
-  return (
-    <input
-      ref={box}
-      type="date"
-      aria-label={t`Day`}
-      defaultValue={date}
-      max={last}
-      onKeyDown={press}
-      onChange={() => isTyped.current || choose()}
-      onBlur={() => isTyped.current && choose()}
-    />
   );
 }

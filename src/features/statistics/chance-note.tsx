@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { HotCold } from "#contract/statistics.ts";
+import { Term } from "#ui/facts.tsx";
 import { drawCount } from "#ui/words/draw-count.ts";
 
 /** What a statistic says about the draws it counts. */
@@ -18,24 +19,30 @@ export function ChanceNote({ data }: Props) {
     draws < wanted ? t`${draws} of ${wanted} draws` : drawCount(i18n, draws),
     ...(missing > 0 ? [t`${missing} missing`] : []),
     ...(leftOut > 0 ? [t`${leftOut} excluded (different number of marbles, or invalid)`] : []),
-    ...(from === "" ? [] : [from === to ? t`no. ${to}` : t`no. ${from} – ${to}`]),
   ];
   return (
     <div className="chance-note">
       <p>
         <strong>{count}</strong>
         {more.map((fact) => ` · ${fact}`).join("")}
+        {from !== "" && (
+          <>
+            {" · "}
+            {from === to ? (
+              <Trans>
+                no. <Term term={to} />
+              </Trans>
+            ) : (
+              <Trans>
+                no. <Term term={from} /> – <Term term={to} />
+              </Trans>
+            )}
+          </>
+        )}
       </p>
-      <IndependenceNote />
+      <p>
+        <Trans>Each draw is independent: past results don’t change what comes next.</Trans>
+      </p>
     </div>
-  );
-}
-
-/** The sentence of every statistic on what it can't tell. */
-export function IndependenceNote() {
-  return (
-    <p className="chance-note-independence">
-      <Trans>Each draw is independent: past results don’t change what comes next.</Trans>
-    </p>
   );
 }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { WINDOW_DEFAULT } from "#contract/limits.ts";
 import { ChanceNote, type CountedDraws } from "./chance-note.tsx";
@@ -9,6 +9,7 @@ import { ExportBar } from "#features/export/export-bar.tsx";
 import { QueryStatus } from "#features/status/failure-note.tsx";
 import { WindowPicker } from "./window-picker.tsx";
 import { choiceLink } from "./choice-link.tsx";
+import { searchEntries } from "./statistic-search.ts";
 import type { Table } from "#domain/csv.ts";
 import { type PanelProps, panelQuery, type StatisticPanel, type STATISTICS } from "./panel.ts";
 import type { StatisticData } from "#contract/statistics.ts";
@@ -84,6 +85,7 @@ function StatisticExport({ name, cateId, data, table }: ExportProps) {
 /** The picker of the window, the same for all panels of a track. */
 export function Picker({ days, search }: Pick<PanelProps, "days" | "search">) {
   const navigate = useNavigate();
+  const { date: _day, limit: _window, ...rest } = useSearch({ strict: false });
   const today = useToday(days) ?? search.date ?? "";
   return (
     <WindowPicker
@@ -103,6 +105,7 @@ export function Picker({ days, search }: Pick<PanelProps, "days" | "search">) {
           replace: true,
         })
       }
+      rest={searchEntries(rest)}
     />
   );
 }

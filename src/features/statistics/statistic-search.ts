@@ -3,7 +3,6 @@ import type { Category } from "#contract/site.ts";
 import { WINDOW_DEFAULT, WINDOWS } from "#contract/limits.ts";
 import { readSequence } from "#domain/sequence.ts";
 import { PATTERN_VIEWS, type PatternView } from "./patterns/road-of-view.ts";
-import type { TrendOrder } from "./trend/trend-panel.tsx";
 import type { StatisticOf } from "#data/queries/statistics.ts";
 
 /** The road that the two sides show where the address names none. */
@@ -34,8 +33,9 @@ export const numberTo = (most: number, least = 1) =>
   v.pipe(digits, v.integer(), v.minValue(least), v.maxValue(most));
 
 const place = numberTo(60);
-/** The orders of a trend; the first is the default. */
-export const TREND_ORDERS = ["newest", "oldest"] as const satisfies readonly TrendOrder[];
+/** Which draw of a trend is at the top; the first is the default. */
+export const TREND_ORDERS = ["newest", "oldest"] as const;
+export type TrendOrder = (typeof TREND_ORDERS)[number];
 
 /** The view of the patterns where the address names none. */
 export const FIRST_VIEW = "sums" satisfies PatternView;
@@ -82,6 +82,15 @@ export function isBeyondField(
 /** The part of an address that chooses the draws, for links to other statistics of the track. */
 export function windowSearch({ date, limit }: StatisticSearch): StatisticSearch {
   return { date, limit };
+}
+
+/** The parts of an address as its text has them. */
+export function searchEntries(
+  search: Readonly<Record<string, string | number | undefined>>,
+): [string, string][] {
+  return Object.entries(search).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
 }
 
 /** The sort that an address asks for; the first one where a statistic lacks that. */

@@ -11,6 +11,7 @@ const show = (limit: WindowLimit | null, date: string) =>
       days={{ zone: "Asia/Tokyo", day_start: "08:00" }}
       link={linkTo<WindowLimit>()}
       onDate={() => {}}
+      rest={[["tab", "timing"]]}
     />,
   );
 
@@ -30,5 +31,12 @@ describe("the window picker", () => {
     expect(html).toContain('value="2026-11-20"');
     expect(html).toContain("Asia/Tokyo");
     expect(html).toContain("Day starts at 08:00");
+  });
+
+  test("without scripts sends the day with the rest of the address", () => {
+    const html = show(100, "");
+    expect(html).toContain('name="date"');
+    expect(html).toContain('<input type="hidden" name="tab" value="timing"/>');
+    expect(html).toMatch(/<noscript><button type="submit"/);
   });
 });

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { type SubmitEvent, useId } from "react";
 import { WINDOWS } from "#contract/limits.ts";
 import type { TrackDays } from "#domain/drawing-day.ts";
-import { Button } from "#ui/button.tsx";
-import { DayStart } from "#ui/facts.tsx";
+import { buttonClass } from "#ui/button.tsx";
 import { type ChoiceLink, Choices } from "#ui/choices/choices.tsx";
+import { DayField } from "#ui/choices/day-field.tsx";
+import { DayStart } from "#ui/facts.tsx";
 
 export type WindowLimit = (typeof WINDOWS)[number];
 
@@ -18,19 +18,13 @@ type Props = {
   readonly days: TrackDays;
   readonly link: ChoiceLink<WindowLimit>;
   readonly onDate: (date: string) => void;
+  /** The other parts of the address: the browser sends them with the day where no script does. */
+  readonly rest?: readonly (readonly [name: string, value: string])[];
 };
 
 /** Chooses the draws of a statistic: the last ones, or those of a day. */
-export function WindowPicker({ limit, date, today, days, link, onDate }: Props) {
+export function WindowPicker({ limit, date, today, days, link, onDate, rest = [] }: Props) {
   const { t } = useLingui();
-  const id = useId();
-
-  function choose(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const chosen = new FormData(event.currentTarget).get("date");
-    if (typeof chosen === "string" && chosen !== "") onDate(chosen);
-  }
-
   return (
     <div className="window-picker" data-noprint>
       <Choices
@@ -40,22 +34,17 @@ export function WindowPicker({ limit, date, today, days, link, onDate }: Props) 
         narrow
         link={(value, props) => (value === null ? null : link(value, props))}
       />
-      <form className="window-picker-day" onSubmit={choose} data-chosen={date !== "" || undefined}>
-        <label htmlFor={id}>
-          {t`Choose a date`} <small>({days.zone})</small> <DayStart start={days.day_start} />
-        </label>
-        <input
-          key={date}
-          id={id}
-          type="date"
-          name="date"
-          defaultValue={date}
-          max={today}
-          required
-        />
-        <Button type="submit" look={date === "" ? "plain" : "accent"}>
-          {t`Show`}
-        </Button>
+      <form className="window-picker-day" data-chosen={date !== "" || undefined}>
+        <span aria-hidden="true">{t`Day`}</span>
+        <DayField date={date} last={today} onDate={onDate} />
+        {rest.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <noscript>
+          <button type="submit" className={buttonClass()}>{t`Show`}</button>
+        </noscript>
+        <small>{days.zone}</small>
+        <DayStart start={days.day_start} />
       </form>
     </div>
   );

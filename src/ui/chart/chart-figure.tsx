@@ -14,31 +14,34 @@ type Props = {
   readonly title: string;
   /** The chart in words. */
   readonly summary?: ReactNode;
+  /** Keys and choices, below the title. */
   readonly legend?: ReactNode;
-  /** Facts of the value under the cursor; null shows how to read the chart, absent hides the line. */
+  /** Facts of the value under the cursor; null while none is read, absent for a chart without a cursor. */
   readonly readout?: readonly string[] | null | undefined;
   /** The same values as a table, made when asked for. */
   readonly table?: (() => TableData) | undefined;
   readonly children: ReactNode;
 };
 
-/** The frame of every chart: its title, its meaning in words, the read-out, and its table. */
+/** The frame of every chart: its title, its meaning in words, which the read-out covers, and its table. */
 export function ChartFigure({ title, summary, legend, readout, table, children }: Props) {
   const id = useId();
   return (
     <figure className="chart-figure" aria-labelledby={`${id}t`}>
       <figcaption className="chart-figure-caption">
         <h2 id={`${id}t`}>{title}</h2>
-        {summary !== undefined && <p>{summary}</p>}
-      </figcaption>
-      {legend}
-      {readout !== undefined && (
-        <output className="chart-figure-readout" data-idle={readout === null || undefined}>
-          {readout?.map((fact) => <span key={fact}>{fact}</span>) ?? (
-            <Trans>Touch the chart or use the arrow keys to read values.</Trans>
+        {legend}
+        <div className="chart-figure-note">
+          {summary !== undefined && <p>{summary}</p>}
+          {readout !== undefined && (
+            <output className="chart-figure-readout" data-idle={readout === null || undefined}>
+              {readout?.map((fact) => <span key={fact}>{fact}</span>) ?? (
+                <Trans>Touch the chart or use the arrow keys to read values.</Trans>
+              )}
+            </output>
           )}
-        </output>
-      )}
+        </div>
+      </figcaption>
       {children}
       {table !== undefined && <TableToggle title={title} table={table} />}
     </figure>

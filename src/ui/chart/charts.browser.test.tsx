@@ -3,9 +3,10 @@ import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ChartFigure } from "./chart-figure.tsx";
+import { CursorArea } from "./cursor-area.tsx";
 import { HitTable } from "./hit-table.tsx";
 import { Plot } from "./plot.tsx";
 
@@ -38,22 +39,28 @@ test("each label below a plot with lines stands under its line, within the figur
   }
 });
 
-test("the hint how to read a chart has no box of its own; what is read has", async () => {
+const CURSOR = { count: 1, index: null, start: 0, set: () => {}, onKeyDown: () => {} };
+
+test("hint and values cover the sentence of a chart: reading moves nothing", async () => {
+  const chart = (title: string, readout: string[] | null) => (
+    <ChartFigure title={title} summary="Lower is faster." readout={readout}>
+      <CursorArea cursor={CURSOR} label="Values" nameOf={() => "No. 7"} locate={() => 0} />
+    </ChartFigure>
+  );
   const screen = await show(
     <>
-      <ChartFigure title="Idle" readout={null}>
-        {null}
-      </ChartFigure>
-      <ChartFigure title="Read" readout={["23.10"]}>
-        {null}
-      </ChartFigure>
+      {chart("Idle", null)}
+      {chart("Read", ["No. 7", "winner 23.10", "margin 0.20"])}
     </>,
   );
-  const [idle, read] = [...screen.container.querySelectorAll("output")];
-  if (idle === undefined || read === undefined) throw new Error("no read-outs");
-  expect(getComputedStyle(idle).backgroundColor).toBe("rgba(0, 0, 0, 0)");
-  expect(getComputedStyle(read).backgroundColor).not.toBe("rgba(0, 0, 0, 0)");
-  expect(idle.getBoundingClientRect().height).toBe(read.getBoundingClientRect().height);
+  const [idle, read] = [...screen.container.querySelectorAll("figure")];
+  const [hint, values] = [...screen.container.querySelectorAll("output")];
+  if (!idle || !read || !hint || !values) throw new Error("a figure lacks its read-out");
+  expect([getComputedStyle(hint).opacity, getComputedStyle(values).opacity]).toEqual(["0", "1"]);
+  await userEvent.tab();
+  expect(getComputedStyle(hint).opacity).toBe("1");
+  expect(hint.textContent).toContain("arrow keys");
+  expect(read.getBoundingClientRect().height).toBe(idle.getBoundingClientRect().height);
 });
 
 test.each([500, 777, 900])(

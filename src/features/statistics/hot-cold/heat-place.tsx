@@ -4,6 +4,7 @@ import type { HotCold } from "#contract/statistics.ts";
 import { buttonClass } from "#ui/button.tsx";
 import type { ChoiceLink } from "#ui/choices/choices.tsx";
 import { LinkedMarble } from "#ui/choices/linked-marble.tsx";
+import { ScrollBox } from "#ui/chart/scroll-box.tsx";
 import figures from "#ui/figures.module.css";
 import styles from "./heat-place.module.css";
 import { type Expectation, type HeatItem, type HeatSort, sortItems, strengthOf } from "./heat.ts";
@@ -26,20 +27,19 @@ export function HeatPlace({ rank, items, expectation, rule, sort, sortLink }: Pr
   const { mean, deviation } = expectation ?? { mean: 0, deviation: 0 };
   const top = Math.max(most, mean + deviation);
   const scale = {
-    "--mean": partOf(mean, top),
+    "--expected": partOf(mean, top),
     "--low": partOf(mean - deviation, top),
     "--high": partOf(Math.min(top, mean + deviation), top),
   };
   const head = { sort, sortLink };
   return (
     <div className={`until-styled ${styles["place"]}`}>
-      <div className={styles["wide"]}>
+      <ScrollBox className={figures["columns"]} label={t`Numbers at place ${rank}`}>
         <table
           className={`${figures["table"]} ${styles["numbers"]}`}
           style={scale}
           data-more={more || undefined}
         >
-          <caption className="visually-hidden">{t`Numbers at place ${rank}`}</caption>
           <thead>
             <tr>
               <SortHead {...head} by="number">{t`Marble`}</SortHead>
@@ -60,7 +60,7 @@ export function HeatPlace({ rank, items, expectation, rule, sort, sortLink }: Pr
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
       <div className={styles["foot"]}>
         <span>{t`Line: expected value; shaded: ± 1 standard deviation`}</span>
         <button
@@ -124,7 +124,9 @@ function NumberRow({ item, expectation, rule, top, more }: RowProps) {
       </td>
       <td>
         <b>{item.hits}</b>
-        <span className={styles["bar"]} data-state={item.state} style={style} aria-hidden="true" />
+        <span className={styles["bar"]} data-state={item.state} style={style} aria-hidden="true">
+          <i className={figures["expected"]} />
+        </span>
       </td>
       <td>{item.gap}</td>
       {more && (

@@ -58,7 +58,7 @@ function Places({ ranks, fair }: PlacesProps) {
     <section className={figures["part"]}>
       <h2>{t`Places`}</h2>
       <ScrollBox className={figures["columns"]} label={t`Places`}>
-        <table className={`${figures["table"]} ${styles["places"]}`}>
+        <table className={figures["table"]}>
           <TableHead names={[t`Place`, ...ranks.map((_, index) => String(index + 1))]} />
           <tbody>
             <tr>

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import type { Patterns } from "#contract/statistics.ts";
 import { NO_VALUE } from "#domain/pattern-roads.ts";
 import { cellAt, layRoad } from "#domain/road-cells.ts";
@@ -23,11 +24,13 @@ const LOOKS: Readonly<Record<string, BeadLook>> = {
 type Props = {
   readonly title: string;
   readonly summary: string;
+  /** The picker of the road. */
+  readonly children: ReactNode;
   /** Newest first. */
   readonly beads: Patterns["roads"][number]["beads"];
 };
 
-export function PatternRoad({ title, summary, beads }: Props) {
+export function PatternRoad({ title, summary, beads, children }: Props) {
   const { t } = useLingui();
   const words = usePatternWords();
   const road = layRoad(beads);
@@ -39,6 +42,7 @@ export function PatternRoad({ title, summary, beads }: Props) {
     <ChartFigure
       title={title}
       summary={summary}
+      legend={children}
       readout={read === undefined ? null : [`${t`No. ${read.term}`} · ${nameOf(read.value)}`]}
       table={() => ({
         head: [t`Draw no.`, title],

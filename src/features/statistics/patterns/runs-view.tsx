@@ -24,19 +24,21 @@ export function RunsView({ data }: Props) {
         <p className={figures["note"]}>
           {t`Longest streak of each side in these draws; small figures: expected.`}
         </p>
-        <table className={`${figures["table"]} ${styles["sides"]}`}>
-          <TableHead names={[t`Place`, ...SIDE_COLUMNS.map((side) => names[side])]} />
-          <tbody>
-            {sideRows(data.side_runs).map(({ rank, runs }) => (
-              <tr key={rank}>
-                <th scope="row">{rank === "sum2" ? t`Top 2` : rank}</th>
-                {runs.map((run, index) => (
-                  <SideCell key={SIDE_COLUMNS[index]} run={run} />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ScrollBox className={figures["columns"]} label={t`Longest streak of each side`}>
+          <table className={`${figures["table"]} ${styles["sides"]}`}>
+            <TableHead names={[t`Place`, ...SIDE_COLUMNS.map((side) => names[side])]} />
+            <tbody>
+              {sideRows(data.side_runs).map(({ rank, runs }) => (
+                <tr key={rank}>
+                  <th scope="row">{rank === "sum2" ? t`Top 2` : rank}</th>
+                  {runs.map((run, index) => (
+                    <SideCell key={SIDE_COLUMNS[index]} run={run} />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollBox>
       </section>
       <section className={figures["part"]}>
         <h2>{t`Longest streak of each number at a place`}</h2>

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useFormat } from "#i18n/format.ts";
+import { ScrollBox } from "#ui/chart/scroll-box.tsx";
 import { share } from "#ui/chart/side.ts";
 import { TableHead } from "#ui/chart/table-head.tsx";
 import figures from "#ui/figures.module.css";
@@ -35,26 +36,27 @@ export function ShareTable({ caption, head, parts, rows, current }: Props) {
   const { t } = useLingui();
   const format = useFormat();
   return (
-    <table className={`${figures["table"]} ${styles["table"]}`}>
-      <caption className="visually-hidden">{caption}</caption>
-      <TableHead
-        names={[
-          head,
-          ...parts.map(({ name, chance, look }) => (
-            <span key={name} className={styles["part"]} data-look={look}>
-              {name}
-              <small>{`${t`expected`} ${format.percent(chance)}`}</small>
-            </span>
-          )),
-          <span key="bar" className="visually-hidden">{t`Shares`}</span>,
-        ]}
-      />
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.name} row={row} parts={parts} current={row.name === current} />
-        ))}
-      </tbody>
-    </table>
+    <ScrollBox className={figures["columns"]} label={caption}>
+      <table className={`${figures["table"]} ${styles["table"]}`}>
+        <TableHead
+          names={[
+            head,
+            ...parts.map(({ name, chance, look }) => (
+              <span key={name} className={styles["part"]} data-look={look}>
+                {name}
+                <small>{`${t`expected`} ${format.percent(chance)}`}</small>
+              </span>
+            )),
+            <span key="bar" className="visually-hidden">{t`Shares`}</span>,
+          ]}
+        />
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.name} row={row} parts={parts} current={row.name === current} />
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
   );
 }
 
@@ -90,7 +92,7 @@ function Row({ row: { label, counts }, parts, current }: RowProps) {
             />
           ))}
           {marks.map((mark, index) => (
-            <b key={index} style={{ "--at": share(mark) }} />
+            <b key={index} className={figures["expected"]} style={{ "--expected": share(mark) }} />
           ))}
         </span>
       </td>

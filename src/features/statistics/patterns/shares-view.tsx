@@ -47,8 +47,9 @@ export function SharesView({
         />
       </section>
       <section className={figures["part"]}>
-        {children}
-        <PatternRoad {...road} beads={beads} />
+        <PatternRoad {...road} beads={beads}>
+          {children}
+        </PatternRoad>
       </section>
     </>
   );

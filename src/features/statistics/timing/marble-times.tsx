@@ -21,7 +21,17 @@ export function MarbleTimes({ items }: Props) {
       <ScrollBox className={figures["columns"]} label={t`Times by marble`}>
         <table className={`${figures["table"]} ${styles["times"]}`}>
           <TableHead
-            names={[t`Marble`, t`Average`, t`Best`, t`Worst`, t`Std. dev.`, t`Behind`, t`Count`]}
+            names={[
+              t`Marble`,
+              <span key="average">
+                {t`Average`} <small>± {t`Std. dev.`}</small>
+              </span>,
+              t`Best`,
+              t`Worst`,
+              <span key="behind">
+                {t`Behind`} <small>{t`Count`}</small>
+              </span>,
+            ]}
           />
           <tbody>
             {items.map((item) => (
@@ -47,6 +57,7 @@ function MarbleRow({ item }: { readonly item: Item }) {
       </th>
       <td>
         <b>{formatAverage(item.avg)}</b>
+        <small>{item.sd === null ? "" : ` ±${item.sd.toFixed(3)}`}</small>
       </td>
       <td>
         <TimeOf value={formatSeconds(item.best)} term={item.best_term} />
@@ -54,9 +65,10 @@ function MarbleRow({ item }: { readonly item: Item }) {
       <td>
         <TimeOf value={formatSeconds(item.worst)} term={item.worst_term} />
       </td>
-      <td>{item.sd === null ? "–" : `±${item.sd.toFixed(3)}`}</td>
-      <td>{item.avg_behind === null ? "–" : `+${item.avg_behind.toFixed(3)}`}</td>
-      <td>{item.n}</td>
+      <td>
+        {item.avg_behind === null ? "–" : `+${item.avg_behind.toFixed(3)}`}
+        <small> {item.n}</small>
+      </td>
     </tr>
   );
 }

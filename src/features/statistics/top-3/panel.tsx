@@ -1,10 +1,10 @@
 import { topThreeTable } from "#features/export/tables.ts";
-import { TOP_SORTS } from "./polar.ts";
-import { TopThreePanel } from "./top-three-panel.tsx";
 import { choiceLink } from "#features/statistics/choice-link.tsx";
 import type { PanelProps } from "#features/statistics/panel.ts";
 import { StatisticFrame } from "#features/statistics/statistic-frame.tsx";
 import { sortOf } from "#features/statistics/statistic-search.ts";
+import { TOP_SORTS } from "./polar.ts";
+import { TopThreePanel } from "./top-three-panel.tsx";
 
 /** How often each marble finished in the top 3. */
 export function Panel(props: PanelProps) {

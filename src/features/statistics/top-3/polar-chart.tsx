@@ -47,7 +47,12 @@ export function PolarChart({ items, draws, fair, edge, cursor }: Props) {
                 ),
             ),
           )}
-          {fair !== null && <circle className={styles["ring"]} r={radiusOf(fair, edge)} />}
+          {fair !== null && (
+            <>
+              <circle className={styles["halo"]} r={radiusOf(fair, edge)} />
+              <circle className={styles["ring"]} r={radiusOf(fair, edge)} />
+            </>
+          )}
           {cursor.index !== null && (
             <path className={styles["spot"]} d={sectorPath(cursor.index, count)} />
           )}

@@ -31,8 +31,8 @@ describe("the top-3 rate", () => {
     const html = show("number");
     expect(html).toContain('data-step="1" style="width:62.50%"');
     expect(html).toContain('data-step="2" style="width:37.50%"');
-    expect(html).toContain("--fair:0.75");
-    expect(textOf(html)).toContain("Dashed line: expected, 60%");
+    expect(html).toContain("--expected:0.75");
+    expect(textOf(html)).toContain("Line: expected, 60%");
   });
 
   test("puts the fair ring at its radius, 18 + 82 · 3/4", () => {

@@ -33,9 +33,7 @@ export function TopThreePanel({ data, sort, sortLink }: Props) {
   return (
     <ChartFigure
       title={t`Top-3 rate`}
-      summary={
-        <Trans>Share of draws finished 1st, 2nd or 3rd. Dashed line: expected, {fair}.</Trans>
-      }
+      summary={<Trans>Share of draws finished 1st, 2nd or 3rd. Line: expected, {fair}.</Trans>}
       legend={
         <div className={styles["legend"]}>
           <Choices

@@ -3,6 +3,7 @@ import { sidesOfKind } from "#domain/two-sides.ts";
 import type { SideKind } from "#domain/sequence.ts";
 import { useFormat } from "#i18n/format.ts";
 import { useSideNames } from "#ui/side-names.ts";
+import figures from "#ui/figures.module.css";
 import { share } from "#ui/chart/side.ts";
 import { TableHead } from "#ui/chart/table-head.tsx";
 import { type Balance, barOf } from "./balance.ts";
@@ -61,6 +62,7 @@ function BalanceRow({ row, reach }: RowProps) {
       <td>
         <span className={styles["track"]} aria-hidden="true">
           <i data-side={side} style={{ "--from": share(from), "--width": share(width) }} />
+          <b className={figures["expected"]} />
         </span>
         <small className={row.chance === 0.5 ? "visually-hidden" : styles["chance"]}>
           {chance}

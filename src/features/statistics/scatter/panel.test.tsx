@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { htmlOf, linkTo, textOf } from "#ui/chart/html-for-tests.tsx";
-import { ScatterPanel } from "./scatter-panel.tsx";
+import { ScatterPanel } from "./panel.tsx";
 
 const window = {
   cate_id: 1,

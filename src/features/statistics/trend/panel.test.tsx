@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { htmlOf, linkTo, textOf } from "#ui/chart/html-for-tests.tsx";
-import { type TrendOrder, TrendPanel } from "./trend-panel.tsx";
+import type { TrendOrder } from "#features/statistics/statistic-search.ts";
+import { TrendPanel } from "./panel.tsx";
 
 const draw = (term: string, number: string) => ({
   term,
@@ -48,7 +49,9 @@ describe("the trend", () => {
   });
 
   test("leaves an awaited draw out, and of such alone says that there is none", () => {
-    expect(rows(show([draw("10", ""), ...draws]))[1]).toBe("9 3 2 1");
+    const html = show([draw("10", ""), ...draws]);
+    expect(rows(html)[1]).toBe("9 3 2 1");
+    expect(textOf(html)).toMatch(/^3 of 5 draws · 2 missing · no\. 5 – 9 /);
     expect(textOf(show([draw("10", "")]))).toBe("No draws to count");
   });
 });

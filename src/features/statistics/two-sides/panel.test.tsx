@@ -3,7 +3,7 @@ import { windowWith } from "#domain/sample-draws-for-tests.ts";
 import { beadsOf } from "#domain/road.ts";
 import { sideCountsOf, streaksOf } from "#domain/two-sides.ts";
 import { htmlOf, linkTo, textOf } from "#ui/chart/html-for-tests.tsx";
-import { TwoSidesPanel } from "./two-sides-panel.tsx";
+import { TwoSidesPanel } from "./panel.tsx";
 
 const sequence = { rank: 1, kind: "size" } as const;
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { windowWith } from "#domain/sample-draws-for-tests.ts";
 import { computeStatistic } from "#domain/statistics.ts";
 import { htmlOf, linkTo, textOf } from "#ui/chart/html-for-tests.tsx";
-import { PatternsPanel } from "./patterns-panel.tsx";
+import { PatternsPanel } from "./panel.tsx";
 import { type PatternView, roadOfView } from "./road-of-view.ts";
 import { sideRows, tintOf } from "./run-rows.ts";
 
