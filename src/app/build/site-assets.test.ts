@@ -1,5 +1,9 @@
+import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { nameBuild, UNNAMED } from "#app/build/site-assets.ts";
+import { LINKED, nameBuild, UNNAMED } from "#app/build/site-assets.ts";
+import { clientAnswering } from "#data/queries/client-for-tests.ts";
+import { PANELS } from "#features/statistics/panel.ts";
+import { loadPanel } from "#features/statistics/panels.ts";
 
 const RENDERER = { "render.js": `const id = "${UNNAMED}", boot = "1";`, "assets/a.js": "a" };
 
@@ -35,4 +39,11 @@ describe("a build's name", () => {
   ])("is another where %s differs", (_, other) => {
     expect(nameOf(other)).not.toBe(nameOf(RENDERER));
   });
+});
+
+test.each(PANELS)("a page with the tab %s links the files of its panel", async (name) => {
+  const client = clientAnswering(() => new Response(null, { status: 503 }));
+  const source = await loadPanel(name, { client, cateId: 2001, search: {}, locale: "en" });
+  expect(existsSync(source)).toBe(true);
+  expect(source).toMatch(LINKED);
 });

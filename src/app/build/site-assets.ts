@@ -41,8 +41,8 @@ export async function bootCode(name: string): Promise<string> {
   return output[0].code.trim();
 }
 
-/** Sources whose files a page may link: routes, panels, languages. */
-const LINKED = /^(src\/routes|src\/pages\/statistic\/panels|locales)\//;
+/** Sources whose files a page may link: routes, panels of statistics, languages. */
+export const LINKED = /^(src\/routes\/|src\/features\/statistics\/[\w-]+\/panel\.tsx$|locales\/)/;
 
 /** A chunk's source without the code splitter's query. */
 function sourceOf(key: string): string {

@@ -13,11 +13,26 @@ import {
 } from "./vite-manifest.ts";
 
 /** Sources whose files a first visit stores: the app, the public pages and the texts. */
-const FIRST =
-  /^(src\/app\/client\.tsx|src\/app\/start-device\.ts|src\/routes\/(index|track\.\$id|track\.ColdHotAnalyze|about|businessCooperation|disclaimer|serviceCenter|shell)\.tsx|src\/pages\/statistic\/panels\/hot-cold\.tsx|locales\/\w+\.po(\?rest\.po)?)(\?.*)?$/;
+const FIRST = [
+  "src/app/client.tsx",
+  "src/routes/index.tsx",
+  "src/routes/track.$id.tsx",
+  "src/routes/track.ColdHotAnalyze.tsx",
+  "src/routes/about.tsx",
+  "src/routes/businessCooperation.tsx",
+  "src/routes/disclaimer.tsx",
+  "src/routes/serviceCenter.tsx",
+  "src/routes/shell.tsx",
+  "src/features/statistics/hot-cold/panel.tsx",
+  ...LANGUAGES.flatMap((lang) => [`locales/${lang}.po`, `locales/${lang}.po?rest.po`]),
+];
 /** The dialogs that work without the network, stored soon after it. Everything else is stored when a page uses it. */
-const SOON =
-  /^src\/(features\/feedback\/feedback-modal|features\/shared-draw\/shared-card|features\/outbox\/outbox-card|ui\/toasts\/toast-host)\.tsx$/;
+const SOON = [
+  "src/features/feedback/feedback-modal.tsx",
+  "src/features/draw/shared-card.tsx",
+  "src/features/status/outbox-card.tsx",
+  "src/features/status/toasts/toast-host.tsx",
+];
 const CATALOG = new RegExp(`^locales/(${LANGUAGES.join("|")})\\.po`);
 
 /** Sources of the pages for operators and developers, which the worker leaves to the server. */
@@ -47,13 +62,8 @@ function withoutApart<Each extends Entry>(manifest: Each[]) {
 /** Leaves files of single pages out, and names the language of pages and texts, and what is stored later. */
 function listed<Each extends Entry>(manifest: Each[]) {
   const chunks = readViteManifest(readFileSync(`dist/client/${VITE_MANIFEST}`, "utf8"));
-  const matching = (pattern: RegExp) =>
-    filesOf(
-      chunks,
-      Object.keys(chunks).filter((source) => pattern.test(source)),
-    );
-  const first = matching(FIRST);
-  const soon = matching(SOON);
+  const first = filesOf(chunks, FIRST);
+  const soon = filesOf(chunks, SOON);
   const languages = new Map(
     Object.entries(chunks).map(([source, { file }]) => [file, CATALOG.exec(source)?.[1]]),
   );

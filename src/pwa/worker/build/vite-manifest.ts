@@ -20,9 +20,9 @@ export function readViteManifest(text: string): ViteManifest {
   return v.parse(ViteManifest, JSON.parse(text));
 }
 
-/** The chunk of a source; throws if there is none. */
+/** The chunk of a source; of a route, the chunk that the code splitter made of its component. Throws if it has none. */
 export function chunkOf(manifest: ViteManifest, source: string): Chunk {
-  const chunk = manifest[source];
+  const chunk = manifest[source] ?? manifest[`${source}?tsr-split=component`];
   if (chunk === undefined) throw new Error(`The browser build has no ${source}: build it first.`);
   return chunk;
 }
