@@ -35,7 +35,6 @@ export function WindowPicker({ limit, date, today, days, link, onDate, rest = []
         link={(value, props) => (value === null ? null : link(value, props))}
       />
       <form className="window-picker-day" data-chosen={date !== "" || undefined}>
-        <span aria-hidden="true">{t`Day`}</span>
         <DayField date={date} last={today} onDate={onDate} />
         {rest.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
