@@ -35,6 +35,8 @@ test.each([
   "/apiary",
   "/opsis",
   "/nothing",
+  "/index.html",
+  "/en/index.html",
 ])("%s is a page", (path) => {
   expect(isPage(path)).toBe(true);
 });

@@ -15,8 +15,10 @@ import { redirectOf } from "#contract/url/redirects.ts";
 const SERVER_PATH = /^\/(api|builds|log)(\/|$)|^\/(healthz|readyz|metrics|sw\.js)$/;
 const FILE = /\.[^/.]+$/;
 
+/** Whether a path is a page's, or redirects to one, as `/index.html` does. */
 export function isPage(path: string): boolean {
-  return !SERVER_PATH.test(path) && !isApartPath(path) && !FILE.test(path);
+  if (SERVER_PATH.test(path) || isApartPath(path)) return false;
+  return !FILE.test(path) || redirectOf(path) !== undefined;
 }
 
 /**

@@ -120,12 +120,23 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
     await stored("/en/shell.html");
     site.down = true;
     const led: Record<string, string> = {};
-    for (const path of ["/home", "/track/", "/en/track", "/en/tracks/2001", "/service"]) {
+    const redirected = [
+      "/home",
+      "/index.html",
+      "/en/index.html",
+      "/track/",
+      "/en/track",
+      "/en/tracks/2001",
+      "/service",
+    ];
+    for (const path of redirected) {
       await page.goto(site.url + path);
       led[path] = new URL(page.url()).pathname;
     }
     expect(led).toEqual({
       "/home": "/",
+      "/index.html": "/",
+      "/en/index.html": "/en",
       "/track/": "/",
       "/en/track": "/en",
       "/en/tracks/2001": "/en",
