@@ -43,6 +43,8 @@ describe("an answer", () => {
 
   test.each([
     ["a sign-in page with status 200", 200, "<html>Welcome to our hotel</html>"],
+    ["a sign-in page with status 403", 403, "<html>Welcome to our hotel</html>"],
+    ["a proxy's page with status 404", 404, "<html>Not Found</html>"],
     ["JSON that isn't an envelope", 200, "{}"],
     ["503", 503, { code: 503, msg: "" }],
     ["500", 500, ""],
@@ -76,6 +78,7 @@ describe("an answer", () => {
       busy: { code: 503, msg: "out of order" },
     });
     expect(await failure(answer(200, "<html>Welcome</html>"))).toMatchObject({ busy: null });
+    expect(await failure(answer(403, "<html>Welcome</html>"))).toMatchObject({ busy: null });
   });
 
   test("Retry-After is kept to, in seconds and as a date", async () => {

@@ -64,7 +64,7 @@ function isBusy(code: number): boolean {
 /**
  * What a failed attempt means for an entry. A 4xx and any other code inside an envelope are final, unless
  * the server is busy; everything else is retried, also an answer that isn't the API's: a hotel's sign-in
- * page answers 200 too. `now` in epoch milliseconds.
+ * page answers 200 or a 4xx, without words for a visitor. `now` in epoch milliseconds.
  */
 export function classifyFailure(
   error: unknown,
@@ -73,11 +73,12 @@ export function classifyFailure(
 ): Exclude<Attempt, { kind: "sent" }> {
   const answered = error instanceof ApiError && (error.kind === "shape" || error.code !== null);
   if (!answered) return { kind: "waiting", waitMs: 0, busy: null };
-  const { kind, retryAfter } = error;
+  const { kind, retryAfter, msg } = error;
   const code = error.code ?? 0;
-  const isFinal = kind === "envelope" || (kind === "http" && code >= 400 && code < 500);
-  if (isFinal && !isBusy(code)) return { kind: "refused", error };
+  const isRefusal = !isBusy(code) && (kind === "envelope" || (code >= 400 && code < 500));
+  const isForeign = kind === "shape" || (kind === "http" && isRefusal && msg === "");
+  if (isRefusal && !isForeign) return { kind: "refused", error };
   const backoffMs = Math.min(RETRY_MS * 2 ** Math.min(entry.attempts, 10), RETRY_MOST_MS);
   const waitMs = readRetryAfter(retryAfter, now) ?? backoffMs;
-  return { kind: "waiting", waitMs, busy: kind === "shape" ? null : error };
+  return { kind: "waiting", waitMs, busy: isForeign ? null : error };
 }
