@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { EMBED_PATHS } from "#contract/url/site-paths.ts";
-import { freshDraw, publish } from "./support/draws.ts";
+import { farFromNext, freshDraw, publish } from "./support/draws.ts";
 import { onForeignPage } from "./support/foreign-page.ts";
 import { expect, test } from "./support/looking.ts";
 import { test as alone } from "./support/site.ts";
@@ -54,7 +54,7 @@ test("twelve frames of one page share a stream, and all have a draw within five 
   });
 });
 
-test("of twelve frames that can't share, two have a stream, and none waits for a connection", async ({
+test("of twelve frames that can't share, two have a stream, none waits for a connection, and all have a draw within five seconds", async ({
   page,
   site,
 }) => {
@@ -67,6 +67,15 @@ test("of twelve frames that can't share, two have a stream, and none waits for a
       const answered = await frame.evaluate(async () => (await fetch("/api/v1/hall/cai/cate")).ok);
       expect(answered).toBe(true);
     }
+    expect(streams).toHaveLength(2);
+    // Not due, and the first real one of its track: its source changes, too.
+    const draw = farFromNext(2017);
+    await publish(site.url, [draw]);
+    const shown = frames.map(async (frame) => {
+      await expect(frame.getByText(`No. ${draw.term}`)).toBeVisible({ timeout: 5000 });
+      await expect(frame.getByText("Simulated draws")).toHaveCount(0, { timeout: 5000 });
+    });
+    await Promise.all(shown);
     expect(streams).toHaveLength(2);
   });
 });

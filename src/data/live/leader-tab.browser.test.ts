@@ -8,7 +8,9 @@ function tab(name = `one-tab-${(names += 1)}`, silenceMs = 60_000) {
   const stopLeading = vi.fn<() => void>();
   const lead = vi.fn<() => () => void>(() => stopLeading);
   const onMessage = vi.fn<(message: unknown) => void>();
-  return { name, lead, stopLeading, onMessage, ...leaderTab({ name, lead, onMessage, silenceMs }) };
+  const onNews = vi.fn<() => void>();
+  const deps = { name, lead, onMessage, onNews, silenceMs };
+  return { stopLeading, ...deps, ...leaderTab(deps) };
 }
 
 afterEach(() => void vi.restoreAllMocks());
@@ -86,6 +88,29 @@ test("of frames that share nothing the first two of a page work, the others ask"
   const page = {} as { parent: Window };
   page.parent = page as Window;
   expect(mayLeadAlone(page)).toBe(true);
+});
+
+test("a frame beyond the first two hears of their news, and leads where none comes", async () => {
+  const first = Array.from({ length: 2 }, () => document.createElement("iframe"));
+  document.body.prepend(...first);
+  vi.stubGlobal("parent", [...first.map(({ contentWindow }) => contentWindow), window]);
+  vi.spyOn(navigator, "locks", "get").mockReturnValue(undefined as never);
+  const third = tab(undefined, 200);
+  expect(third.lead).not.toHaveBeenCalled();
+  third.send("not a leader's");
+  window.postMessage("marble-draws-news");
+  await expect.poll(() => third.onNews.mock.calls.length).toBe(1);
+  expect(third.lead).not.toHaveBeenCalled();
+  await expect.poll(() => third.lead.mock.calls.length).toBe(1);
+  const news = new Promise((resolve) => {
+    first[1]?.contentWindow?.addEventListener("message", ({ data }) => resolve(data));
+  });
+  third.send({ kind: "event" });
+  expect(await news).toBe("marble-draws-news");
+  third.stop();
+  vi.unstubAllGlobals();
+  for (const frame of first) frame.remove();
+  expect(third.stopLeading).toHaveBeenCalledTimes(1);
 });
 
 test("where channels throw a tab works for itself", () => {

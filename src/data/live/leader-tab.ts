@@ -14,6 +14,8 @@ export interface LeaderTabDeps {
   /** Starts the leader's work in this tab; returns how to stop it. */
   readonly lead: () => () => void;
   readonly onMessage: (message: unknown) => void;
+  /** Another frame of the page, which can't share what it received, has news. */
+  readonly onNews: () => void;
   /** Milliseconds without a message after which a visible tab takes over. */
   readonly silenceMs: number;
 }
@@ -24,44 +26,89 @@ export interface LeaderTabDeps {
  */
 const FRAMES_ALONE_MAX = 2;
 
-/** Whether a window may have a stream of its own: a page may, and the first frames of another page. */
-export function mayLeadAlone(own: Pick<Window, "parent">): boolean {
+/** Message of a frame that leads to the other frames of its page. It has no data, as any window may send it. */
+const NEWS = "marble-draws-news";
+
+/** The frames of the page around a window, itself among them; none for a page. */
+function framesAround(own: Pick<Window, "parent">): Window[] {
   const { parent } = own;
-  if (parent === own) return true;
-  const count = Math.min(FRAMES_ALONE_MAX, parent.length);
-  return Array.from({ length: count }, (_, at) => parent[at]).some((frame) => frame === own);
+  if (parent === own) return [];
+  return Array.from({ length: parent.length }, (_, at) => parent[at]).filter(
+    (frame) => frame !== undefined,
+  );
 }
 
-/** Leads while the page is visible: hidden tabs leave connections to others. Returns how to stop. */
-function leadAlone(lead: () => () => void): () => void {
-  if (!mayLeadAlone(window)) return () => {};
+/** Whether a window may have a stream of its own: a page may, and the first frames of another page. */
+export function mayLeadAlone(own: Pick<Window, "parent">): boolean {
+  if (own.parent === own) return true;
+  const first = framesAround(own).slice(0, FRAMES_ALONE_MAX);
+  return first.some((frame) => frame === own);
+}
+
+/**
+ * Leads while the page is visible: hidden tabs leave connections to others. Of frames the first ones lead and send the
+ * others news, which request the data then; one of these leads where no news comes.
+ */
+function leadAlone({ lead, onNews, silenceMs }: LeaderTabDeps): LeaderTab {
+  let isLeader = mayLeadAlone(window);
   let stop: (() => void) | null = null;
-  const follow = () => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function follow() {
     const isVisible = document.visibilityState === "visible";
-    if (isVisible) stop ??= lead();
+    if (isLeader && isVisible) stop ??= lead();
     else {
       stop?.();
       stop = null;
     }
-  };
+  }
+
+  function waitForNews() {
+    clearTimeout(timer);
+    if (isLeader) return;
+    // At random, since others wait, too.
+    timer = setTimeout(takeOver, silenceMs * (1 + Math.random()));
+  }
+
+  function takeOver() {
+    isLeader = true;
+    follow();
+  }
+
+  function receive({ data }: MessageEvent<unknown>) {
+    if (data !== NEWS || isLeader) return;
+    waitForNews();
+    onNews();
+  }
+
   follow();
+  waitForNews();
+  addEventListener("message", receive);
   document.addEventListener("visibilitychange", follow);
-  return () => {
-    document.removeEventListener("visibilitychange", follow);
-    stop?.();
+  return {
+    send: () => {
+      if (stop === null) return;
+      for (const frame of framesAround(window)) if (frame !== window) frame.postMessage(NEWS, "*");
+    },
+    stop: () => {
+      clearTimeout(timer);
+      removeEventListener("message", receive);
+      document.removeEventListener("visibilitychange", follow);
+      stop?.();
+    },
   };
 }
 
 /**
  * Elects a leader among the tabs by a Web Lock. A tab that the system has suspended may hold the lock: a
  * visible tab that gets no messages takes it over. Without locks (by http) or channels (in a frame without an
- * origin) each visible tab leads for itself, and frames beyond the first ones don't: they request draws when due.
+ * origin) each visible tab leads for itself, and frames beyond the first ones request draws when due or at news.
  */
 export function leaderTab(deps: LeaderTabDeps): LeaderTab {
   const channel = openChannel(deps.name);
   if (channel !== null && navigator.locks !== undefined) return new LockedTab(deps, channel);
   channel?.close();
-  return { send: () => {}, stop: leadAlone(deps.lead) };
+  return leadAlone(deps);
 }
 
 class LockedTab implements LeaderTab {
@@ -70,6 +117,8 @@ class LockedTab implements LeaderTab {
   /** Null once this tab works alone or has stopped. */
   #channel: BroadcastChannel | null;
   #stopLeading: (() => void) | null = null;
+  /** Where the browser refuses locks. */
+  #alone: LeaderTab | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(deps: LeaderTabDeps, channel: BroadcastChannel) {
@@ -83,12 +132,16 @@ class LockedTab implements LeaderTab {
     this.#requestLock();
   }
 
-  readonly send = (message: unknown): void => this.#channel?.postMessage(message);
+  readonly send = (message: unknown): void => {
+    this.#channel?.postMessage(message);
+    this.#alone?.send(message);
+  };
 
   readonly stop = (): void => {
     this.#abort.abort();
     clearTimeout(this.#timer);
     this.#stepDown();
+    this.#alone?.stop();
     this.#closeChannel();
   };
 
@@ -142,7 +195,7 @@ class LockedTab implements LeaderTab {
   #workAlone(): void {
     clearTimeout(this.#timer);
     this.#closeChannel();
-    this.#stopLeading = leadAlone(this.#deps.lead);
+    this.#alone = leadAlone(this.#deps);
   }
 
   #stepDown(): void {

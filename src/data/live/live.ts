@@ -158,7 +158,8 @@ export function startLive(deps: LiveDeps): Live {
     if (stopped) return;
     const handlers = { client: deps.client, state, receive, setLive, send };
     const onMessage = (data: unknown) => handleTabMessage(handlers, data);
-    tab = leaderTab({ name: LIVE_NAME, lead, onMessage, silenceMs: TAB_SILENCE_MS });
+    const onNews = () => void deps.client.invalidateQueries({}, { cancelRefetch: false });
+    tab = leaderTab({ name: LIVE_NAME, lead, onMessage, onNews, silenceMs: TAB_SILENCE_MS });
     send({ kind: "who" });
   }
 
