@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { TrackDays } from "#domain/drawing-day.ts";
 import { addDays } from "#domain/zone.ts";
+import { useFormat } from "#i18n/format.ts";
 import { Button } from "#ui/button.tsx";
 import { DayField } from "#ui/choices/day-field.tsx";
 import { DayStart } from "#ui/facts.tsx";
@@ -31,6 +32,7 @@ export function HistoryDay({ date, days, last, total, onDate, children }: Props)
         <Icon name="chevron-left" />
       </Button>
       <DayField date={date} last={last} onDate={onDate} />
+      <span className={styles["date"]}>{useFormat().day(date)}</span>
       <Button look="icon" aria-label={t`Next day`} disabled={date >= last} onClick={() => move(1)}>
         <Icon name="chevron-right" />
       </Button>
