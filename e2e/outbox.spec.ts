@@ -36,6 +36,23 @@ function keysOf(context: BrowserContext): Set<string> {
 // One pattern: Playwright reads a list of two as a value and its options.
 test.use({ allowedErrors: [new RegExp(`${NO_NETWORK.source}|ERR_EMPTY|status of (503|429)`)] });
 
+test("a press on Feedback without the network, on a first visit, says so; back online it opens", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/en");
+  await page.locator("html[data-shown]").waitFor();
+  await context.setOffline(true);
+  const feedback = page.getByRole("button", { name: "Feedback" });
+  await feedback.click();
+  const message = page.getByText("You are offline. Try again when you are back online.");
+  await expect(message).toBeVisible();
+  await expect(message).toHaveCount(0);
+  await context.setOffline(false);
+  await feedback.click();
+  await expect(page.getByRole("dialog", { name: "Feedback" })).toBeVisible();
+});
+
 for (const sync of [true, false]) {
   const where = sync ? "with Background Sync" : "without Background Sync";
 

@@ -1,7 +1,6 @@
-import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { useLate } from "#ui/mantine/use-late.tsx";
-import { toast } from "#features/status/toasts/toast.ts";
+import { useLoadFailure } from "#features/status/use-load-failure.ts";
 import type { FeedbackModalProps } from "./feedback-modal.tsx";
 
 async function loadModal() {
@@ -34,11 +33,11 @@ function focus(element: Element | null): void {
 
 /** The feedback dialog; its code loads when it is first opened. */
 export function FeedbackDialog(props: Omit<FeedbackModalProps, "onGone">) {
-  const { t } = useLingui();
   const { opened, onClose } = props;
   const onGone = useFocusBack(opened);
+  const showFailure = useLoadFailure();
   const render = useLate(loadModal, opened ? "opened" : null, () => {
-    toast({ type: "error", text: t`Network busy` });
+    showFailure();
     onClose();
   });
   return render?.({ ...props, onGone });

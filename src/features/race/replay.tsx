@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useLate } from "#ui/mantine/use-late.tsx";
 import { Bone } from "#ui/notice.tsx";
-import { toast } from "#features/status/toasts/toast.ts";
+import { useLoadFailure } from "#features/status/use-load-failure.ts";
 import { useLiveRace } from "./use-live-race.ts";
 
 const loadStage = async () => (await import("./replay-stage.tsx")).ReplayStage;
@@ -36,6 +36,7 @@ export function Replay({ id, draw, onWatch, finish }: Props) {
   const [open, setOpen] = useState<string | null>(null);
   const [closed, setClosed] = useState(false);
   const live = useLiveRace(draw);
+  const showFailure = useLoadFailure();
   const all = finishes(draw);
   // A new draw ends the replay of the last one.
   const running = open === draw.term;
@@ -44,7 +45,7 @@ export function Replay({ id, draw, onWatch, finish }: Props) {
   // Where its code can't be loaded, the race isn't shown.
   const LiveRace = useLate(loadLive, on || null, live.skip);
   const Stage = useLate(loadStage, running || null, () => {
-    toast({ type: "error", text: t`Network busy` });
+    showFailure();
     close();
   });
   if (!isTimed) return finish ?? null;

@@ -17,10 +17,8 @@ import { MantineParts } from "#ui/mantine/provider.tsx";
 import { isComposing } from "#ui/window-state.ts";
 import { ToastBody, ToastMark } from "./toast-body.tsx";
 import styles from "./toast-host.module.css";
-import type { ToastOptions, ToastQueue } from "./toast.ts";
+import { TOAST_MS, type ToastOptions, type ToastQueue } from "./toast.ts";
 
-/** Milliseconds that a toast stays by default (spec §9). */
-export const TOAST_MS = 3000;
 /** Pixels from the top of the window to the first toast, and from each toast to the next (spec §9). */
 export const TOAST_OFFSET_PX = 16;
 /** Milliseconds of opening and closing; none under reduced motion. */

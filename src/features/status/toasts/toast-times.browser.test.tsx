@@ -3,8 +3,7 @@ import "#ui/theme/theme.css";
 import { cleanNotifications } from "@mantine/notifications";
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { TOAST_MS } from "./toast-host.tsx";
-import { ToastQueue } from "./toast.ts";
+import { TOAST_MS, ToastQueue } from "./toast.ts";
 import { count, frozen, pass, showNow } from "./toasts-for-tests.tsx";
 
 afterEach(() => {

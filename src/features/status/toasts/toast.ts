@@ -1,5 +1,8 @@
 import { Store } from "#data/store.ts";
 
+/** Milliseconds that a toast stays by default (spec §9). */
+export const TOAST_MS = 3000;
+
 export type ToastType = "info" | "success" | "warning" | "error";
 
 export interface ToastOptions {
@@ -7,7 +10,7 @@ export interface ToastOptions {
   readonly text: string;
   /** `info` by default. */
   readonly type?: ToastType;
-  /** 3000 by default; 0 stays until it is closed. */
+  /** {@link TOAST_MS} by default; 0 stays until it is closed. */
   readonly durationMs?: number;
   /** At the bottom of the window, out of the way and under dialogs: not a message that the specification asks for. */
   readonly aside?: boolean;
@@ -29,11 +32,13 @@ export class ToastQueue {
     else this.#target.show(options);
   };
 
+  readonly clear = (): void => this.waiting.set([]);
+
   /** Passes waiting and later toasts to `target`; returns how to stop. */
   connect(target: ToastTarget): () => void {
     this.#target = target;
     for (const options of this.waiting.get()) target.show(options);
-    this.waiting.set([]);
+    this.clear();
     return () => {
       this.#target = null;
     };
