@@ -8,6 +8,7 @@ import { History } from "#contract/draw.ts";
 import { LANGUAGES } from "#contract/languages.ts";
 import { HistoryList } from "#features/history/history-list.tsx";
 import { PLAIN_VIEW } from "#features/history/view.ts";
+import { PhotoFinish } from "#features/draw/photo-finish.tsx";
 import { Podium } from "#features/draw/podium.tsx";
 import { createI18n, loadCatalog } from "#i18n/i18n.ts";
 import { MarbleRow } from "#ui/marble.tsx";
@@ -64,6 +65,11 @@ async function show(
         onReplay={() => {}}
       />
       <p id="after">after</p>
+      <div id="pictured">
+        <p>No. 0618</p>
+        <Podium cateId={2001} term="0618" draw={draw("0618")} />
+        <PhotoFinish draw={draw("0618")} />
+      </div>
     </I18nProvider>,
   );
   return container;
@@ -76,6 +82,10 @@ async function copied(from: Element | null, to = from): Promise<string> {
   if (to !== null) range.setEnd(to, to.childNodes.length);
   getSelection()?.removeAllRanges();
   getSelection()?.addRange(range);
+  return copySelected();
+}
+
+async function copySelected(): Promise<string> {
   let text = "";
   const read = ({ clipboardData, defaultPrevented }: ClipboardEvent) => {
     text = defaultPrevented ? (clipboardData?.getData("text/plain") ?? "") : "(as it is)";
@@ -133,6 +143,21 @@ describe("a draw is copied as one line", () => {
     const times = page.querySelectorAll("#result ol > li");
     expect(await copied(times[1] ?? null, times[2] ?? null)).toBe("1 5");
   });
+});
+
+test("a time that is selected by three clicks is copied, though the selection ends in the next cell", async () => {
+  const page = await show();
+  const [, row] = page.querySelectorAll("tr");
+  const time = row?.cells[1];
+  if (time === undefined) throw new Error("no time");
+  await userEvent.tripleClick(time);
+  expect(getSelection()?.toString().trim()).toBe("04:00:00");
+  expect(await copySelected()).toBe("04:00:00");
+});
+
+test("the marbles of a picture aren't copied beside those of the result", async () => {
+  const page = await show();
+  expect(await copied(page.querySelector("#pictured"))).toBe(`No. 0618\n${ORDER}`);
 });
 
 test("other texts are copied as they are", async () => {

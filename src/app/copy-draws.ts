@@ -1,10 +1,12 @@
 /** A finishing order with its draw's number, or the row of a history around one. */
 const DRAW = "ol[data-term], tr:has(> td > ol)";
 
-/** A copy of what a range has, without what only screen readers say. */
+/** What isn't copied: texts for screen readers, and pictures of the marbles that are in the text anyway. */
+const SKIPPED = ".visually-hidden, [aria-hidden=true]:has([data-n])";
+
 function copyOf(range: Range): DocumentFragment {
   const copy = range.cloneContents();
-  for (const hidden of copy.querySelectorAll(".visually-hidden")) hidden.remove();
+  for (const skipped of copy.querySelectorAll(SKIPPED)) skipped.remove();
   return copy;
 }
 
@@ -19,7 +21,9 @@ const squeezed = ({ textContent }: Node) => (textContent ?? "").replaceAll(/\s+/
 /** The marbles of an order, without their times; or its sides, place by place. */
 function placesOf(part: ParentNode): string[] {
   const marbles = part.querySelectorAll("[data-n]");
-  return [...(marbles.length > 0 ? marbles : part.querySelectorAll("li"))].map(squeezed);
+  const places = marbles.length > 0 ? marbles : part.querySelectorAll("li");
+  // A selection may end before the text of the next place.
+  return [...places].map(squeezed).filter((text) => text !== "");
 }
 
 /** The line of a draw, of which `part` is selected; `has` says whether a term is copied without it. */
