@@ -5,6 +5,7 @@ import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import * as v from "valibot";
 import { chromiumOptions } from "../scripts/chromium.ts";
 import { feedbackRows, writeFeedback } from "./support/feedback.ts";
+import { untilYes } from "./support/in-app.ts";
 import { dialogsReady, NO_NETWORK, workerReady } from "./support/offline.ts";
 import { startProxy } from "./support/proxy.ts";
 import { test as installed } from "./support/installed.ts";
@@ -51,6 +52,8 @@ test("a press on Feedback without the network, on a first visit, says so; back o
   await context.setOffline(false);
   await feedback.click();
   await expect(page.getByRole("dialog", { name: "Feedback" })).toBeVisible();
+  // What the first press would have started, starts now.
+  await untilYes(page, async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
 });
 
 for (const sync of [true, false]) {

@@ -170,13 +170,14 @@ async function start(root: HTMLElement): Promise<void> {
   });
 }
 
-/** Starts the device's parts, which the page doesn't need; a failure doesn't affect it. */
+/** Starts the device's parts, which the page doesn't need; a failure doesn't affect it. Offline it waits for the network. */
 async function startDeviceLate(parts: StartDevice): Promise<void> {
   try {
     const { startDevice } = await late(() => import("#app/start-device.ts"));
     await startDevice(parts);
   } catch (error) {
-    logError("The device's parts could not be started", error);
+    if (navigator.onLine) logError("The device's parts could not be started", error);
+    else addEventListener("online", () => void startDeviceLate(parts), { once: true });
   }
 }
 
