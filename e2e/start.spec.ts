@@ -11,11 +11,26 @@ const PHONE = { width: 390, height: 844 };
 const isLive = (page: Page) =>
   expect(page.getByTestId("freshness").first()).toHaveAttribute("data-state", "live");
 
-test("every page starts its app untouched, and its times run", async ({ page }) => {
+/** Notes whether the page makes a format of dates: the first takes a slow phone 90 ms. */
+function noteDateFormats(): void {
+  Object.assign(window, { hasDateFormat: false });
+  Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
+    construct(format, options: ConstructorParameters<typeof Intl.DateTimeFormat>) {
+      Object.assign(window, { hasDateFormat: true });
+      return new format(...options);
+    },
+  });
+}
+
+test("every page starts its app untouched, without Intl's dates, and its times run", async ({
+  page,
+}) => {
+  await page.addInitScript(noteDateFormats);
   for (const path of ["/en", "/en/track/2001", "/en/track/ColdHotAnalyze", "/en/about"]) {
     await page.goto(path);
     await isLive(page);
     await expect(page.locator("html[data-shown]")).toBeAttached();
+    expect(await page.evaluate("hasDateFormat"), path).toBe(false);
   }
   await page.goto("/en");
   await expect(page.getByRole("main").getByRole("timer").first()).toHaveText(/^\d+:\d\d$/);

@@ -60,6 +60,8 @@ describe("a track's zone", () => {
       timeZone: ZONE_DEFAULT,
       timeZoneName: "longOffset",
     });
+    expect(format.format(0)).toContain("GMT+08:00");
+    expect(zoneOffset(ZONE_DEFAULT, 0)).toBe(8 * 3600);
     const last = at("1991-09-14T17:00:00Z");
     for (let epoch = last; epoch < at("2040-01-01T00:00:00Z"); epoch += 20 * 86_400) {
       expect(format.format(epoch * 1000)).toContain("GMT+08:00");

@@ -64,7 +64,9 @@ export const OWN_ZONE = "own";
 /** Offset from UTC in seconds at `epoch` (seconds). */
 export function zoneOffset(zone: string, epoch: number): number {
   if (zone === OWN_ZONE) return -60 * new Date(epoch * 1000).getTimezoneOffset();
-  if (zone === ZONE_DEFAULT && epoch >= DEFAULT_OFFSET.since) return DEFAULT_OFFSET.seconds;
+  // Where a time is unknown, 0 stands for it; the offset was the same then.
+  const isPlain = epoch === 0 || epoch >= DEFAULT_OFFSET.since;
+  if (zone === ZONE_DEFAULT && isPlain) return DEFAULT_OFFSET.seconds;
   const multiple = Math.floor(epoch / LOOKUP_SECONDS);
   const offset = cachedOffset(zone, multiple);
   // Some clocks change a minute after the hour.
