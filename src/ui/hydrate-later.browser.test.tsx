@@ -94,6 +94,16 @@ test("a press, and the focus, hydrate at once; what was typed stays", async () =
   await expect.poll(() => other.pressed.mock.calls.length).toBe(1);
 });
 
+test.each(["before what is around it is hydrated", "while it waits"])(
+  "a click alone is answered once, %s",
+  async (moment) => {
+    const { button, pressed, waits } = open(5000);
+    if (moment === "while it waits") await waits();
+    button()?.click();
+    expect(pressed).toHaveBeenCalledTimes(1);
+  },
+);
+
 test("changed data hydrates", async () => {
   const { change, isHydrated, waits } = open(5000);
   await waits();

@@ -1,23 +1,6 @@
 /** Event of the document by which the app says that React handles presses from now on. */
 export const APP_READY = "app-ready";
 
-/** Milliseconds between two presses of a button that React doesn't answer yet, and how often it is pressed. */
-const PRESS_MS = 50;
-const PRESSES_MAX = 100;
-
-/** Presses a button until React answers: it stops presses of content that isn't hydrated before they reach the window. */
-function pressAgain(button: HTMLElement, presses: number): void {
-  let isAnswered = false;
-  const onAnswer = () => {
-    isAnswered = true;
-  };
-  addEventListener("click", onAnswer);
-  button.click();
-  removeEventListener("click", onAnswer);
-  if (!isAnswered && button.isConnected && presses > 1)
-    setTimeout(() => pressAgain(button, presses - 1), PRESS_MS);
-}
-
 /** Remembers the last button pressed before `APP_READY` and presses it then. Calls `start` at the first press. */
 export function onEarlyPress(start: () => void): void {
   let pressed: HTMLElement | null = null;
@@ -36,7 +19,7 @@ export function onEarlyPress(start: () => void): void {
     APP_READY,
     () => {
       removeEventListener("click", note);
-      if (pressed !== null) pressAgain(pressed, PRESSES_MAX);
+      pressed?.click();
     },
     { once: true },
   );
