@@ -3,7 +3,7 @@ import { createI18n, loadCatalog } from "#i18n/i18n.ts";
 import type { Locale } from "#i18n/locales.ts";
 import { manifestOf } from "#pwa/install/manifest.ts";
 
-/** Sizes of the screenshots in pixels; make-screenshots.ts takes them. */
+/** Sizes of the screenshots in pixels; `npm run pictures` takes them. */
 const NARROW = { width: 412, height: 892 };
 const WIDE = { width: 1280, height: 800 };
 

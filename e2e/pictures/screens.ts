@@ -1,0 +1,69 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { farFromNext, publish } from "../support/draws.ts";
+import { ROOT } from "../support/server.ts";
+import { test } from "../support/site.ts";
+
+/** A phone, and a desk; browsers show the first two sizes of an app before they install it. */
+const PHONE = { viewport: { width: 412, height: 892 }, isMobile: true, hasTouch: true };
+const DESK = { viewport: { width: 1280, height: 800 } };
+
+const TRACK = 2001;
+const HOME = "/?lang=cn";
+
+/** Of the web app manifest, in Chinese; of the README, in English. */
+const PICTURES = [
+  { file: "public/screenshots/home-narrow.webp", path: HOME, device: PHONE },
+  { file: "public/screenshots/home-wide.webp", path: HOME, device: DESK },
+  { file: "public/screenshots/track-narrow.webp", path: `/track/${TRACK}`, device: PHONE },
+  { file: "public/screenshots/track-wide.webp", path: `/track/${TRACK}`, device: DESK },
+  { file: "docs/pictures/home-wide.webp", path: "/en", device: DESK },
+  { file: "docs/pictures/home-wide-dark.webp", path: "/en", device: DESK, dark: true },
+  { file: "docs/pictures/home.webp", path: "/en", device: PHONE },
+  { file: "docs/pictures/track.webp", path: `/en/track/${TRACK}`, device: PHONE, dark: true },
+  {
+    file: "docs/pictures/hot-cold.webp",
+    path: `/en/track/${TRACK}?tab=hot-cold`,
+    device: PHONE,
+  },
+];
+
+/** Bytes of a picture at most. */
+const BYTES_MAX = 60_000;
+const QUALITIES = [80, 65, 50, 35];
+
+/** Saves the screen as WebP, in the best quality that fits. */
+async function save(page: Page, file: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setScrollbarsHidden", { hidden: true });
+  for (const quality of QUALITIES) {
+    const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality });
+    const bytes = Buffer.from(data, "base64");
+    if (bytes.length > BYTES_MAX && quality !== QUALITIES.at(-1)) continue;
+    await writeFile(join(ROOT, file), bytes);
+    return;
+  }
+}
+
+for (const { file, path, device, dark = false } of PICTURES) {
+  test(file, async ({ browser, site }) => {
+    await publish(site.url, [farFromNext(TRACK)]);
+    const context = await browser.newContext({
+      ...device,
+      baseURL: site.url,
+      locale: path.startsWith("/en") ? "en" : "zh-CN",
+      colorScheme: dark ? "dark" : "light",
+      reducedMotion: "reduce",
+      serviceWorkers: "block",
+    });
+    const page = await context.newPage();
+    await page.goto(path);
+    await page.locator("html[data-shown]").waitFor();
+    // The slideshow starts at the first activity, notifications and sharing some seconds later.
+    await page.mouse.move(5, 5);
+    await page.waitForLoadState("networkidle");
+    await save(page, file);
+    await context.close();
+  });
+}
