@@ -132,6 +132,28 @@ for (const [viewport, path, pins] of [
   });
 }
 
+for (const viewport of [PHONE, DESK]) {
+  test(`a draw that falls due moves nothing on /en at ${viewport.width} px`, async ({
+    page,
+    site,
+  }) => {
+    const draw = freshDraw(2019);
+    const term = String(62_000_000 + (Math.floor(Date.now() / 100) % 1_000_000));
+    await page.setViewportSize(viewport);
+    await page.addInitScript(() => localStorage.setItem("pinned-tracks", "[2019]"));
+    const moves = await noteMoves(page);
+    const next_open_timestamp = draw.open_timestamp + 8;
+    await publish(site.url, [{ ...draw, term, next_term: null, next_open_timestamp }]);
+    await page.goto("/en");
+    const countdown = page.locator("[data-track='2019']").getByRole("timer");
+    await expect(countdown).toBeInViewport();
+    await expect(countdown).toHaveText(/^0:0\d$/);
+    await expect(countdown).toHaveText("Drawing…");
+    await expect(countdown).toHaveText(/^late by \d+ s$/);
+    expect(await moves()).toEqual([]);
+  });
+}
+
 // An odd draw has another height, some lists begin with the draw that comes, and a count in the middle
 // of a cell or before a sentence that stays where it is gets a second digit.
 const GROWS = /\n {2}tr\.|Each draw is independent|"Place\d|^.*(?:\n {2}\w+\. "\d+": (.*) → \1)+$/;
