@@ -75,6 +75,49 @@ for (const language of ["/", "/en", "/ja"]) {
   });
 }
 
+for (const viewport of [
+  { width: 360, height: 640 },
+  { width: 390, height: 844 },
+]) {
+  test(`the first screen at ${viewport.width} px has a whole result in the banner and a whole card`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    // The first banner's track has ten marbles, this one twelve.
+    for (const banner of ["Amber Run", "Blue Cascade"]) {
+      await openApp(page, "/en");
+      const next = page.getByRole("button", { name: "Next banner" });
+      await expect(next).toBeInViewport({ ratio: 1 });
+      if (banner === "Blue Cascade") await next.click();
+      const article = page.getByRole("region", { name: "Highlights" }).getByRole("article");
+      const shown = article.filter({ hasText: banner });
+      const marbles = shown.getByRole("listitem");
+      await expect(marbles).toHaveCount(banner === "Amber Run" ? 10 : 12);
+      for (const part of [...(await marbles.all()), shown.getByRole("timer")])
+        await expect(part).toBeInViewport({ ratio: 1 });
+      await expect(page.locator("[data-track]").first()).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
+
+test("the marbles of a card stand in one row from 360 px on", async ({ page }) => {
+  await openApp(page, "/en");
+  for (const width of [360, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const track of [2001, 2007]) {
+      const card = page.locator(`[data-track="${track}"]`);
+      await card.scrollIntoViewIfNeeded();
+      const rows = () =>
+        card
+          .getByRole("listitem")
+          .evaluateAll(
+            ([, ...others]) => new Set(others.map((each) => each.getBoundingClientRect().top)).size,
+          );
+      await expect.poll(rows, { message: `track ${track} at ${width} px` }).toBe(1);
+    }
+  }
+});
+
 test("where some draws are simulated, each card says so within its column on the narrowest phone", async ({
   page,
   site,

@@ -4,6 +4,10 @@ import { markOf } from "#ui/picture/marble-looks.ts";
 /** Marbles in one row at most; more wrap into rows of the same length, as far as they divide. */
 const ROW_MOST = 10;
 
+/** Marbles beside a larger winner: in a row at most, and in its two rows. */
+const LEAD_ROW_MAX = 11;
+const LEAD_MAX = 2 * LEAD_ROW_MAX;
+
 /** Rows that `marbles` need where a row holds at most `most`. */
 export function rowsOf(marbles: number, most = ROW_MOST): number {
   return Math.ceil(marbles / most);
@@ -47,7 +51,10 @@ type RowProps = {
    */
   readonly within?: "parent" | "window";
   readonly picked?: readonly number[];
-  /** The winner is larger, with room for its time beside it; the row has one height, whatever the field. */
+  /**
+   * The winner is larger, with room for its time beside it; the row has one height, whatever the field. Of a very
+   * large field the last places are counted instead.
+   */
   readonly lead?: boolean;
 };
 
@@ -62,23 +69,27 @@ export function MarbleRow({
   ...row
 }: RowProps) {
   const { within, lead = false } = row;
-  const filling = lead ? order.length - 1 : order.length;
-  const style = { "--cols": columnsOf(filling, perRow), "--most": `${most}px` };
+  const inRow = lead ? LEAD_ROW_MAX : perRow;
+  // The count of those left out takes the place of two marbles.
+  const shown = lead && order.length > LEAD_MAX + 1 ? order.slice(0, LEAD_MAX - 1) : order;
+  const filling = lead ? Math.min(order.length - 1, LEAD_MAX) : order.length;
+  const style = { "--cols": columnsOf(filling, inRow), "--most": `${most}px` };
   return (
     <ol
       className={lead ? "marble-row marble-lead" : "marble-row"}
       aria-label={label}
       style={style}
-      data-term={term}
+      data-term={shown === order ? term : undefined}
       data-within={within}
-      data-lead={lead ? rowsOf(filling, perRow) : undefined}
+      data-lead={lead ? rowsOf(filling, inRow) : undefined}
     >
       {/* Keyed by place: a new draw replaces the numbers and moves nothing. */}
-      {order.map((n, index) => (
+      {shown.map((n, index) => (
         <li key={index} {...looksOf(n)} data-picked={picked.includes(n) || undefined}>
           {n}
         </li>
       ))}
+      {shown !== order && <li className="marble-more">+{order.length - shown.length}</li>}
     </ol>
   );
 }

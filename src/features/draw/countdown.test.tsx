@@ -4,19 +4,22 @@ import { Countdown } from "./countdown.tsx";
 
 const at = (iso: string) => Date.parse(iso) / 1000;
 
-describe.each(["ring", "large", "text"] as const)("the HTML of a countdown, %s", (form) => {
-  const shown = (opened: number) => {
-    const next = at("2026-03-02T00:30:05+09:00");
-    const html = htmlOf(<Countdown next={next} opened={opened} form={form} zone="Asia/Tokyo" />);
-    return textOf(html).replaceAll(/,| (?=:)/g, "");
-  };
+describe.each(["ring", "large", "banner", "text"] as const)(
+  "the HTML of a countdown, %s",
+  (form) => {
+    const shown = (opened: number) => {
+      const next = at("2026-03-02T00:30:05+09:00");
+      const html = htmlOf(<Countdown next={next} opened={opened} form={form} zone="Asia/Tokyo" />);
+      return textOf(html).replaceAll(/,| (?=:)/g, "");
+    };
 
-  test("is the clock time of a draw on the day of the last one", () => {
-    expect(shown(at("2026-03-02T00:29:00+09:00"))).toBe("00:30:05");
-  });
+    test("is the clock time of a draw on the day of the last one", () => {
+      expect(shown(at("2026-03-02T00:29:00+09:00"))).toBe("00:30:05");
+    });
 
-  test("has the date of a draw on another day, in the track's zone", () => {
-    expect(shown(at("2026-03-01T23:59:00+09:00"))).toBe("2 Mar 00:30:05");
-    expect(shown(0)).toBe("2 Mar 00:30:05");
-  });
-});
+    test("has the date of a draw on another day, in the track's zone", () => {
+      expect(shown(at("2026-03-01T23:59:00+09:00"))).toBe("2 Mar 00:30:05");
+      expect(shown(0)).toBe("2 Mar 00:30:05");
+    });
+  },
+);

@@ -16,7 +16,7 @@ type Props = {
   readonly next: number;
   /** Epoch seconds of the latest draw, 0 where unknown. */
   readonly opened: number;
-  readonly form: "ring" | "large" | "text";
+  readonly form: "ring" | "large" | "banner" | "text";
   readonly zone?: string;
 };
 
@@ -75,9 +75,9 @@ export function Countdown({ next, opened, form, zone = ZONE_DEFAULT }: Props) {
       </span>
     );
   }
-  if (form === "large") {
+  if (form !== "ring") {
     return (
-      <strong key={next} className="countdown-large" {...timed} role="timer" aria-live="off">
+      <strong key={next} className={`countdown-${form}`} {...timed} role="timer" aria-live="off">
         <span data-text>{clock}</span>
       </strong>
     );

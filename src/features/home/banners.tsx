@@ -2,6 +2,8 @@ import type { HomePage } from "#contract/site.ts";
 import { BannerCarousel } from "./banner-carousel.tsx";
 import type { BannerSlide } from "./slide.tsx";
 import { Countdown } from "#features/draw/countdown.tsx";
+import { trackNumber } from "#domain/track-numbers.ts";
+import { trackColor } from "#ui/track-badge.tsx";
 
 /** Banners merged with their categories; a banner of an unknown category leads nowhere and is left out. */
 export function slidesOf({ banners, categories }: HomePage): BannerSlide[] {
@@ -15,6 +17,7 @@ export function slidesOf({ banners, categories }: HomePage): BannerSlide[] {
         name,
         alias,
         zone,
+        tint: trackColor(id, trackNumber(category)),
         imageUrl: image_url,
         periodSec: period_sec,
         lastOpen: last_open,
@@ -39,7 +42,7 @@ function countdownOf({ lastOpen, zone }: BannerSlide) {
     <Countdown
       next={lastOpen?.next_open_timestamp ?? 0}
       opened={lastOpen?.open_timestamp ?? 0}
-      form="text"
+      form="banner"
       zone={zone}
     />
   );

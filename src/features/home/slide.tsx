@@ -3,20 +3,24 @@ import type { ReactNode } from "react";
 import type { LastOpen } from "#contract/draw.ts";
 import { withLocale } from "#contract/languages.ts";
 import { trackPath } from "#contract/url/site-paths.ts";
-import { readOrder } from "#domain/order.ts";
+import { formatSeconds } from "#domain/format-seconds.ts";
+import { readOrder, readTimings } from "#domain/order.ts";
 import { useLocale } from "#i18n/format.ts";
 import { safeUrl } from "#contract/url/safe-url.ts";
-import { Dotted, Term } from "#ui/facts.tsx";
-import { Marble } from "#ui/marble.tsx";
-import { RUNNERS, runnersOf } from "./runners.ts";
+import { Age } from "#features/draw/age.tsx";
+import { Dotted, useMissingOrder } from "#ui/facts.tsx";
+import { MarbleRow } from "#ui/marble.tsx";
+import { shortTerm } from "#ui/words/term-text.ts";
 
-/** A banner: the picture of a track and its last draw. */
+/** A banner: the picture of a track and its latest draw. */
 export interface BannerSlide {
   readonly cateId: number;
   readonly name: string;
   readonly alias: string;
   /** The track's zone. */
   readonly zone: string;
+  /** The track's colour, in which the picture is shaded behind the text. */
+  readonly tint: string;
   readonly imageUrl: string;
   /** Seconds between two draws, 0 where unknown. */
   readonly periodSec: number;
@@ -25,122 +29,113 @@ export interface BannerSlide {
 
 type Props = {
   readonly slide: BannerSlide;
-  /** The countdown to the next draw, as text. */
+  /** The countdown to the next draw. */
   readonly countdown: ReactNode;
   /** The first slide's picture is the largest thing on the page: it is asked for first. */
   readonly first: boolean;
   readonly newTab: boolean;
 };
 
-/** One banner: scene, the first five marbles along the track's line, name and next draw. */
+/** One banner: the scene, and on it the track's name, its latest result and the countdown to the next draw. */
 export function Slide({ slide, countdown, first, newTab }: Props) {
-  const { cateId, name, alias, lastOpen, periodSec, imageUrl } = slide;
-  const minutes = periodSec / 60;
+  const { cateId, name, lastOpen: draw, tint, zone } = slide;
   const locale = useLocale();
-  const scene = safeUrl(imageUrl);
+  const scene = safeUrl(slide.imageUrl);
   return (
-    <article className="banners-slide">
-      <div className="banners-stage">
-        {scene !== null && (
-          <img
-            src={scene}
-            alt=""
-            width="1200"
-            height="480"
-            fetchPriority={first ? "high" : "low"}
-            loading={first ? "eager" : "lazy"}
-            draggable="false"
-          />
-        )}
-        {lastOpen !== null && <Runners cateId={cateId} number={lastOpen.number} />}
-      </div>
+    <article className="banners-slide" style={{ "--tint": tint }}>
+      {scene !== null && (
+        <img
+          src={scene}
+          alt=""
+          width="1200"
+          height="480"
+          fetchPriority={first ? "high" : "low"}
+          loading={first ? "eager" : "lazy"}
+          draggable="false"
+        />
+      )}
       <div className="banners-text">
-        <Dotted className="banners-over">
-          {alias !== "" && alias !== "-" && <span>{alias}</span>}
-          {periodSec > 0 && (
-            <span>
-              {minutes > 1 && Number.isInteger(minutes) ? (
-                <Trans>every {minutes} min</Trans>
-              ) : (
-                <Trans>every {periodSec} s</Trans>
-              )}
-            </span>
-          )}
-        </Dotted>
-        <p className="banners-name">
-          {lastOpen === null ? (
-            name
-          ) : (
-            <a
-              className="banners-link"
-              href={withLocale(locale, trackPath(cateId))}
-              {...(newTab && { target: "_blank", rel: "noopener" })}
-            >
-              {name}
-            </a>
-          )}
-        </p>
-        <Under draw={lastOpen} countdown={countdown} />
+        <div className="banners-head">
+          <About slide={slide} />
+          <p className="banners-name">
+            {draw === null ? (
+              name
+            ) : (
+              <a
+                className="banners-link"
+                href={withLocale(locale, trackPath(cateId))}
+                {...(newTab && { target: "_blank", rel: "noopener" })}
+              >
+                {name}
+              </a>
+            )}
+          </p>
+        </div>
+        <Latest draw={draw} zone={zone} />
       </div>
+      {draw !== null && draw.next_open_timestamp > 0 && (
+        <p className="banners-next" data-noprint>
+          <Trans>Next draw</Trans>
+          {countdown}
+        </p>
+      )}
     </article>
   );
 }
 
-type NumberedProps = { readonly term: string };
+type AboutProps = { readonly slide: BannerSlide };
 
-function Numbered({ term }: NumberedProps) {
+/** The track's alias, and how often it draws. */
+function About({ slide: { alias, periodSec } }: AboutProps) {
+  const minutes = periodSec / 60;
   return (
-    <span>
-      <Trans>
-        No. <Term term={term} />
-      </Trans>
-    </span>
-  );
-}
-
-type UnderProps = { readonly draw: LastOpen | null; readonly countdown: ReactNode };
-
-function Under({ draw, countdown }: UnderProps) {
-  return (
-    <Dotted className="banners-under">
-      <span>{draw === null ? <Trans>No draw yet</Trans> : <Numbered term={draw.term} />}</span>
-      {draw !== null && draw.next_open_timestamp > 0 && (
-        <span data-noprint>
-          <span>
-            <Trans>Next draw</Trans> <b>{countdown}</b>
-          </span>
+    <Dotted className="banners-over">
+      {alias !== "" && alias !== "-" && <span>{alias}</span>}
+      {periodSec > 0 && (
+        <span>
+          {minutes > 1 && Number.isInteger(minutes) ? (
+            <Trans>every {minutes} min</Trans>
+          ) : (
+            <Trans>every {periodSec} s</Trans>
+          )}
         </span>
       )}
     </Dotted>
   );
 }
 
-type RunnersProps = { readonly cateId: number; readonly number: string };
+type LatestProps = { readonly draw: LastOpen | null; readonly zone: string };
 
-/** Marbles get smaller with their place. */
-const SCALES = [1, 0.89, 0.81, 0.74, 0.68] as const;
-
-function Runners({ cateId, number }: RunnersProps) {
+/** The finishing order as marbles, and a line with the draw's number, the winner's time and the draw's age. */
+function Latest({ draw, zone }: LatestProps) {
   const { t } = useLingui();
-  const order = readOrder(number)?.slice(0, RUNNERS) ?? [];
-  const places = runnersOf(cateId);
-  if (order.length === 0) return null;
+  const missing = useMissingOrder(draw?.number);
+  const order = draw === null ? null : readOrder(draw.number);
+  const [best] = draw === null || order === null ? [] : readTimings(draw.timings, order.length);
+  const short = shortTerm(draw?.term ?? "");
+  const seconds = best === undefined ? null : formatSeconds(best);
   return (
-    <ol className="banners-runners" aria-label={t`Top places`}>
-      {order.map((n, index) => {
-        const { x = 0, y = 0 } = places[index] ?? {};
-        const style = {
-          left: `${(x * 100).toFixed(2)}%`,
-          top: `${(y * 100).toFixed(2)}%`,
-          zIndex: RUNNERS - index,
-          scale: SCALES[index],
-        };
-        return (
-          <li key={index} style={style}>
-            <Marble n={n} />
-          </li>
-        );
-      })}
-    </ol>
+    <>
+      {draw === null || order === null ? (
+        <p className="banners-note">{missing.text}</p>
+      ) : (
+        <MarbleRow
+          order={order}
+          label={t`Finishing order`}
+          term={short}
+          most={36}
+          within="parent"
+          lead
+        />
+      )}
+      {draw !== null && (
+        // Another draw's line is a new element: none of its parts has moved.
+        <Dotted key={draw.term} className="banners-under">
+          <span title={draw.term}>{t`No. ${short}`}</span>
+          {seconds !== null && <span>{t`Winner in ${seconds}`}</span>}
+          {draw.open_timestamp > 0 && <Age at={draw.open_timestamp} zone={zone} />}
+        </Dotted>
+      )}
+    </>
   );
 }
