@@ -41,19 +41,26 @@ test("a corrupt draw shows no marbles and no made-up sums", async () => {
   expect(document.body.textContent).not.toMatch(/NaN|null|undefined/);
 });
 
-test("marbles of every field fit a narrow card", async () => {
-  for (const marbles of [6, 9, 10, 12, 16]) {
+test("marbles of every field fit a narrow card, and those of a very large one are counted", async () => {
+  for (const marbles of [2, 6, 9, 10, 12, 16, 23, 24, 60]) {
     const number = Array.from({ length: marbles }, (_, at) => at + 1).join(",");
     const screen = await show({ number, term: "7" });
     const list = screen.getByRole("list", { name: "Finishing order" }).element();
     // As wide as the narrowest phone leaves it.
     await page.viewport(320, 600);
     list.closest("article")?.setAttribute("style", "--page-side: 15px; width: 290px");
-    const { left, right } = list.getBoundingClientRect();
-    const boxes = [...list.children].map((child) => child.getBoundingClientRect());
+    const { left, right, top, bottom } = list.getBoundingClientRect();
+    const boxes = [...list.querySelectorAll("[data-n]")].map((marble) =>
+      marble.getBoundingClientRect(),
+    );
     expect(Math.min(...boxes.map((box) => box.left))).toBeGreaterThanOrEqual(left - 0.5);
     expect(Math.max(...boxes.map((box) => box.right))).toBeLessThanOrEqual(right + 0.5);
-    expect(Math.min(...boxes.map((box) => box.width))).toBeGreaterThan(19);
+    expect(Math.min(...boxes.map((box) => box.top))).toBeGreaterThanOrEqual(top - 0.5);
+    expect(Math.max(...boxes.map((box) => box.bottom))).toBeLessThanOrEqual(bottom + 0.5);
+    expect(Math.min(...boxes.map((box) => box.width))).toBeGreaterThan(13);
+    const more = marbles - boxes.length;
+    expect(list.textContent).toMatch(more === 0 ? /\d$/ : new RegExp(`\\+${more}$`));
+    expect(more === 0).toBe(marbles <= 23);
     await screen.unmount();
   }
 });

@@ -156,26 +156,36 @@ function LastDraw({ draw }: LastDrawProps) {
 type FactsProps = { readonly order: readonly number[] };
 
 function Facts({ order }: FactsProps) {
-  const { t } = useLingui();
   const names = useSideNames();
-  const sums = [
-    { label: t`Sum of top 2`, sides: sumSides(order, 2) },
-    { label: t`Sum of top 3`, sides: sumSides(order, 3) },
-  ];
   return (
     <dl className="draw-card-facts">
-      {sums.map(
-        ({ label, sides }) =>
+      {([2, 3] as const).map((places) => {
+        const sides = sumSides(order, places);
+        return (
           sides && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                {sides.sum}
-                <small>{`${names[sides.size]} · ${names[sides.parity]}`}</small>
-              </dd>
+            <div key={places}>
+              <dt>
+                <SumName places={places} />
+              </dt>
+              <dd>{sides.sum}</dd>
+              <dd>{`${names[sides.size]} · ${names[sides.parity]}`}</dd>
             </div>
-          ),
-      )}
+          )
+        );
+      })}
     </dl>
+  );
+}
+
+/** The name of a sum; in English the start of it is for screen readers alone. */
+function SumName({ places }: { readonly places: 2 | 3 }) {
+  return places === 2 ? (
+    <Trans>
+      <span className="visually-hidden">Sum of </span>top 2
+    </Trans>
+  ) : (
+    <Trans>
+      <span className="visually-hidden">Sum of </span>top 3
+    </Trans>
   );
 }
