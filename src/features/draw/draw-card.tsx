@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { withLocale } from "#contract/languages.ts";
 import type { Category } from "#contract/site.ts";
 import type { LastOpen } from "#contract/draw.ts";
@@ -114,10 +114,37 @@ function Way({ category: { id, name, last_open }, onNoData, newTab = false }: Wa
   );
 }
 
+/** Milliseconds that a marble rolls, and by which each starts after the one in front of it. */
+const ROLL_MS = 360;
+const APART_MS = 10;
+
+/** The marbles come from the right, where the last of them stand. */
+const ROLL: Keyframe[] = [
+  { opacity: 0, transform: "translateX(40px) rotate(300deg)" },
+  { opacity: 1, transform: "none" },
+];
+
+/** The ref of an element whose marbles roll into their places when `draw` changes. */
+function useRollIn(draw: string) {
+  const box = useRef<HTMLDivElement>(null);
+  const shown = useRef(draw);
+  useLayoutEffect(() => {
+    if (shown.current === draw) return;
+    shown.current = draw;
+    const isSeen = box.current?.checkVisibility({ contentVisibilityAuto: true }) === true;
+    if (!isSeen || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const timing = { duration: ROLL_MS, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" };
+    for (const [at, marble] of (box.current?.querySelectorAll("li") ?? []).entries())
+      marble.animate(ROLL, { ...timing, delay: at * APART_MS, fill: "backwards" });
+  }, [draw]);
+  return box;
+}
+
 type LastDrawProps = { readonly draw: LastOpen | null };
 
 function LastDraw({ draw }: LastDrawProps) {
   const { t } = useLingui();
+  const box = useRollIn(`${draw?.term} ${draw?.number}`);
   const missing = useMissingOrder(draw?.number);
   const order = draw === null ? null : readOrder(draw.number);
   if (draw === null || order === null) {
@@ -130,7 +157,7 @@ function LastDraw({ draw }: LastDrawProps) {
   const [best] = readTimings(draw.timings, order.length);
   return (
     <>
-      <div className="draw-card-order">
+      <div ref={box} className="draw-card-order">
         <MarbleRow
           order={order}
           label={t`Finishing order`}
