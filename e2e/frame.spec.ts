@@ -238,6 +238,27 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
   });
 }
 
+test("beside the page stand the tracks' latest draws, the newest first", async ({ page, site }) => {
+  await publish(site.url, [freshDraw(2019)]);
+  await page.setViewportSize(DESK);
+  await page.goto("/en");
+  const rows = page.getByRole("region", { name: "Latest draws" }).getByRole("link");
+  await expect(rows).toHaveCount(10);
+  const draw = { ...freshDraw(2015), number: "4,3,10,1,5,9,2,8,7,6" };
+  await publish(site.url, [draw]);
+  await expect(rows.first()).toHaveText(/Harbour Loop\s*Winner 4$/);
+  const times = await rows
+    .locator("time")
+    .evaluateAll((all) => all.map((time) => time.getAttribute("datetime") ?? ""));
+  expect(times).toEqual(times.toSorted().toReversed());
+  await rows.first().click();
+  await expect(page).toHaveURL(/\/en\/track\/2015$/);
+  // Pages without draws are shorter than the list.
+  await page.getByRole("contentinfo").getByRole("link", { name: "Service centre" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Service centre" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Latest draws" })).toHaveCount(0);
+});
+
 test("a button that is pressed before the scripts are there does its work once they are", async ({
   page,
 }) => {

@@ -23,12 +23,13 @@ import { Toasts } from "#features/status/toasts/toasts.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { AnnouncedDraws } from "./announced-draws.tsx";
 import { PageOutlet } from "./page-outlet.tsx";
+import { LatestDraws } from "./latest-draws.tsx";
 import { FeedbackBox } from "./feedback-box.tsx";
 import { Languages } from "./languages.tsx";
 import { More } from "./more.tsx";
+import { OwnPages } from "./site-links.tsx";
 import { PinButton } from "#features/draw/pin-button.tsx";
 import { NavCountdown } from "./nav-countdown.tsx";
-import { NextDraws } from "./next-draws.tsx";
 import { useNoData } from "#features/status/use-no-data.ts";
 import { siteQuery } from "#data/queries/home.ts";
 import { AnnounceProvider } from "#ui/announce.tsx";
@@ -91,10 +92,14 @@ export function FramePage() {
             onFeedback={write}
           >
             <Pinned items={pinned} onNoData={onNoData} />
-            <NextDraws onNoData={onNoData} />
+            <LatestDraws />
           </Sidebar>
         }
-        footer={<Footer resultsUrl={site.site_kaicai_url} own={site.footer} />}
+        footer={
+          <Footer resultsUrl={site.site_kaicai_url} own={site.footer}>
+            <OwnPages />
+          </Footer>
+        }
         bottom={
           <BottomBar
             tracks={<TrackList {...{ items, onNoData }} countdown={NavCountdown} pin={PinButton} />}

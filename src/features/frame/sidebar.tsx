@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { SeoInfo } from "#contract/site.ts";
 import type { NavItem } from "#domain/track-numbers.ts";
 import { Card } from "#ui/card.tsx";
-import { OwnPages, SiteLinks } from "./site-links.tsx";
+import { SiteLinks } from "./site-links.tsx";
 import { type NavPart, TrackList } from "./track-list.tsx";
 
 type Props = {
@@ -11,11 +11,11 @@ type Props = {
   readonly onFeedback: () => void;
   /** Shown above the links: how fresh the page is. */
   readonly status?: ReactNode;
-  /** Shown last, so that nothing moves when it appears: the pinned tracks. */
+  /** Shown last, so that nothing moves when it appears: pinned tracks, latest draws. */
   readonly children?: ReactNode;
 };
 
-/** The column at the right: freshness, outside links, feedback, the site's own pages. */
+/** The column at the right: freshness, outside links, feedback. */
 export function Sidebar({ site, onFeedback, status, children }: Props) {
   const { t } = useLingui();
   return (
@@ -24,7 +24,6 @@ export function Sidebar({ site, onFeedback, status, children }: Props) {
       <Card>
         <SiteLinks site={site} onFeedback={onFeedback} />
       </Card>
-      <OwnPages />
       {children}
     </aside>
   );
