@@ -111,6 +111,8 @@ test("the footer leads to the four pages of the results site", async ({ page }) 
   const { seo_info } = await homeOf(page);
   const addresses = await page
     .getByRole("contentinfo")
+    .getByRole("navigation")
+    .first()
     .getByRole("link")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
   const site = seo_info.site_kaicai_url.replace(/\/+$/, "");

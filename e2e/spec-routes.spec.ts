@@ -12,11 +12,6 @@ const START = "/en/businessCooperation";
 /** Milliseconds of waiting that are more than the manifest's second. */
 const LONGER_MS = 5_000;
 
-/** Follows a link of the page inside the app. */
-async function follow(page: Page, name: string): Promise<void> {
-  await page.getByRole("link", { name, exact: true }).first().click();
-}
-
 /** A link of the site to its own page about itself. */
 const own = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "About this site" }).getByRole("link", { name });
@@ -111,7 +106,7 @@ test("a relative redirect is followed inside the app", async ({ page }) => {
   await page.evaluate(() => {
     document.documentElement.dataset["opened"] = "once";
   });
-  await follow(page, "About us");
+  await own(page, "About us").click();
   await expect(page).toHaveURL(/\/en\/disclaimer$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/disclaimer/i);
   await expect(page.locator("html")).toHaveAttribute("data-opened", "once");
@@ -123,14 +118,14 @@ test("an absolute redirect is a full navigation of the browser", async ({ page }
     route.fulfill({ contentType: "text/html", body: "<title>Elsewhere</title>" }),
   );
   await withRules(page, { "/en/about": { redirect: elsewhere } });
-  await follow(page, "About us");
+  await own(page, "About us").click();
   await expect(page).toHaveURL(elsewhere);
   await expect(page).toHaveTitle("Elsewhere");
 });
 
 test("a redirect to a script goes nowhere", async ({ page }) => {
   await withRules(page, { "/en/about": { redirect: "javascript:document.title='run'" } });
-  await follow(page, "About us");
+  await own(page, "About us").click();
   await expect(page).toHaveURL(/\/en\/about$/);
   await expect(page).not.toHaveTitle("run");
 });
@@ -181,7 +176,7 @@ test.describe("a manifest that can't be had", () => {
     await page.route(META, (route) => route.fulfill({ status: 503, body: "" }));
     await openApp(page, START);
     await expect.poll(() => said.join("\n")).toContain("Failed to load the route manifest");
-    await follow(page, "About us");
+    await own(page, "About us").click();
     await expect(page).toHaveURL(/\/en\/about$/);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
@@ -219,7 +214,7 @@ test("a payload that fails is a warning, and the page is there all the same", as
   const read = page.waitForResponse(META);
   await openApp(page, START);
   await read;
-  await follow(page, "About us");
+  await own(page, "About us").click();
   await expect.poll(() => warned.join("\n")).toContain("Failed to load the payload of /en/about");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });

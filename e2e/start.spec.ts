@@ -161,7 +161,7 @@ test("a page that a translator changes after the start lives on, and its times r
   await expect(page).toHaveURL(/ColdHot/);
   await page.evaluate(translate);
   await page
-    .getByRole("complementary")
+    .getByRole("navigation", { name: "About this site" })
     .getByRole("link", { name: /About us/ })
     .click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/About/);

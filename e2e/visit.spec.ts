@@ -9,7 +9,10 @@ test("a page that is gone to inside the app has the focus at its heading", async
   await openApp(page, "/en");
   await page.getByRole("main").getByRole("link", { name: "Amber Run" }).last().click();
   await expect(page.getByRole("heading", { level: 1, name: "Amber Run" })).toBeFocused();
-  await page.getByRole("complementary").getByRole("link", { name: "About us" }).click();
+  await page
+    .getByRole("navigation", { name: "About this site" })
+    .getByRole("link", { name: "About us" })
+    .click();
   await expect(page.getByRole("heading", { level: 1, name: "About" })).toBeFocused();
 });
 

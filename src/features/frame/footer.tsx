@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { SeoInfo } from "#contract/site.ts";
 import { safeUrl } from "#contract/url/safe-url.ts";
 import { SiteLink } from "./site-link.tsx";
@@ -48,9 +48,11 @@ type Props = {
   readonly resultsUrl: string;
   /** Addresses in place of those pages, "" for none. */
   readonly own?: SeoInfo["footer"];
+  /** The second row: the site's own pages. */
+  readonly children?: ReactNode;
 };
 
-export function Footer({ resultsUrl, own = {} }: Props) {
+export function Footer({ resultsUrl, own = {}, children }: Props) {
   const { t } = useLingui();
   const site = safeUrl(useFooterSite(resultsUrl));
   const names = {
@@ -78,6 +80,7 @@ export function Footer({ resultsUrl, own = {} }: Props) {
           </nav>
         )}
         <p>© {YEARS}</p>
+        {children}
       </div>
     </footer>
   );

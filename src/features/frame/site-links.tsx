@@ -48,24 +48,23 @@ export function SiteLinks({ site, onFeedback, results = false }: Props) {
 /** Small links to the pages about this site. */
 export function OwnPages() {
   const { t } = useLingui();
+  const pages = [
+    ["/serviceCenter", t`Service centre`],
+    ["/proofs", t`Verifiable draws`],
+    ["/about", t`About us`],
+    ["/businessCooperation", t`Business cooperation`],
+    ["/disclaimer", t`Disclaimer`],
+    ["/developers", t`For developers`],
+  ] as const;
   return (
-    <nav className="site-links-own" aria-label={t`About this site`}>
+    <nav className="own-pages" aria-label={t`About this site`}>
+      <b aria-hidden="true">{t`About this site`}</b>
       <ul>
-        <li>
-          <Link to="/serviceCenter">{t`Service centre`}</Link>
-        </li>
-        <li>
-          <Link to="/proofs">{t`Verifiable draws`}</Link>
-        </li>
-        <li>
-          <Link to="/about">{t`About us`}</Link>
-        </li>
-        <li>
-          <Link to="/businessCooperation">{t`Business cooperation`}</Link>
-        </li>
-        <li>
-          <Link to="/disclaimer">{t`Disclaimer`}</Link>
-        </li>
+        {pages.map(([path, name]) => (
+          <li key={path}>
+            <Link to={path}>{name}</Link>
+          </li>
+        ))}
       </ul>
     </nav>
   );
