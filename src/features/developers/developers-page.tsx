@@ -7,6 +7,7 @@ import { useLocale } from "#i18n/format.ts";
 import { P, Point, Points, Prose, Section } from "#features/texts/prose.tsx";
 import { homeQuery } from "#data/queries/home.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
+import { ScrollBox } from "#ui/chart/scroll-box.tsx";
 import { Chip } from "#ui/chip.tsx";
 import { ErrorNote, Skeleton } from "#ui/notice.tsx";
 import { useOrigin } from "#ui/window-state.ts";
@@ -96,7 +97,7 @@ export function DevelopersPage() {
 
 type SnippetProps = { readonly name: string; readonly text: string };
 
-/** Code to copy. */
+/** Code to copy. Its lines don't wrap: the site's address, which the HTML lacks, makes them longer and moves nothing. */
 function Snippet({ name, text }: SnippetProps) {
   const { t } = useLingui();
   const [said, setSaid] = useState("");
@@ -110,9 +111,9 @@ function Snippet({ name, text }: SnippetProps) {
   }
   return (
     <div className={styles["snippet"]}>
-      <pre aria-label={name}>
+      <ScrollBox className={styles["code"]} label={name}>
         <code>{text}</code>
-      </pre>
+      </ScrollBox>
       <p>
         <Button onClick={() => void copy()}>{t`Copy`}</Button> <output>{said}</output>
       </p>
