@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Timing } from "#contract/statistics.ts";
-import { formatSeconds } from "#domain/format-seconds.ts";
+import { formatSeconds, markSeconds } from "#domain/format-seconds.ts";
 import { useFormat } from "#i18n/format.ts";
 import { type Axis, axisOf } from "#ui/chart/axis.ts";
 import { ChartFigure } from "#ui/chart/chart-figure.tsx";
@@ -109,7 +109,7 @@ type TimesProps = {
 function TimesPlot({ columns, levels, axis, over }: TimesProps) {
   const count = columns.length;
   const terms = columns.flatMap((column) => (column.kind === "draw" ? column.item.term : []));
-  const y = axis.ticks.map((tick) => ({ at: 1 - axis.at(tick), label: String(tick) }));
+  const y = axis.ticks.map((tick) => ({ at: 1 - axis.at(tick), label: markSeconds(tick) }));
   const endOf = (index: number) =>
     index === 0 ? "first" : index === levels.length - 1 ? "last" : undefined;
   const lines = levels.map(({ seconds }) =>
