@@ -84,13 +84,15 @@ export function windowSearch({ date, limit }: StatisticSearch): StatisticSearch 
   return { date, limit };
 }
 
-/** The parts of an address as its text has them. */
+/** The parts of an address as its text has them, by name: server and browser read them in different orders. */
 export function searchEntries(
   search: Readonly<Record<string, string | number | undefined>>,
 ): [string, string][] {
-  return Object.entries(search).flatMap(([name, value]): [string, string][] =>
-    value === undefined ? [] : [[name, String(value)]],
-  );
+  return Object.entries(search)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([name, value]): [string, string][] =>
+      value === undefined ? [] : [[name, String(value)]],
+    );
 }
 
 /** The sort that an address asks for; the first one where a statistic lacks that. */

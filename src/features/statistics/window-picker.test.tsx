@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { htmlOf, linkTo } from "#ui/chart/html-for-tests.tsx";
+import { searchEntries } from "./statistic-search.ts";
 import { type WindowLimit, WindowPicker } from "./window-picker.tsx";
 
 const show = (limit: WindowLimit | null, date: string) =>
@@ -39,4 +40,13 @@ describe("the window picker", () => {
     expect(html).toContain('<input type="hidden" name="tab" value="timing"/>');
     expect(html).toMatch(/<noscript><button type="submit"/);
   });
+});
+
+test("the parts of an address have one order on server and browser", () => {
+  const entries = [
+    ["tab", "patterns"],
+    ["view", "runs"],
+  ];
+  expect(searchEntries({ view: "runs", tab: "patterns", place: undefined })).toEqual(entries);
+  expect(searchEntries({ tab: "patterns", view: "runs" })).toEqual(entries);
 });
