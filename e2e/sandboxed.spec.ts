@@ -58,7 +58,7 @@ test("of twelve frames that can't share, two have a stream, none waits for a con
   page,
   site,
 }) => {
-  const src = `${site.url}/en/components/LotteryItem?track=2017`;
+  const src = `${site.url}/en/components/LotteryItem?track=2018`;
   const streams = noteStreams(page);
   await onForeignPage(page, { src, sandbox: "allow-scripts", count: TWELVE }, async () => {
     const frames = page.frames().filter((frame) => frame !== page.mainFrame());
@@ -69,7 +69,7 @@ test("of twelve frames that can't share, two have a stream, none waits for a con
     }
     expect(streams).toHaveLength(2);
     // Not due, and the first real one of its track: its source changes, too.
-    const draw = farFromNext(2017);
+    const draw = farFromNext(2018);
     await publish(site.url, [draw]);
     const shown = frames.map(async (frame) => {
       await expect(frame.getByText(`No. ${draw.term}`)).toBeVisible({ timeout: 5000 });
