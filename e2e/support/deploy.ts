@@ -109,8 +109,7 @@ export async function startDeployable(): Promise<Deployable> {
   const built = join(ROOT, "dist");
   const dist = join(root, "dist");
   await rebuild(built, dist, "first");
-  const hurry = join(import.meta.dirname, "hurry.ts");
-  const server = await startServer({}, { root, options: ["--import", hurry] });
+  const server = await startServer({}, { root });
   let turn = 0;
 
   async function latest() {

@@ -1,9 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { ZONE_DEFAULT } from "#contract/limits.ts";
+import { printLocal } from "#domain/zone.ts";
+import { SITE_FILE } from "#server/draws/catalogue/site-file.ts";
+import { startFile } from "#server/operator/cli/site.ts";
 
 /** The repository. */
 export const ROOT = join(import.meta.dirname, "../..");
@@ -14,6 +18,8 @@ const START_MS = 90_000;
 const FILLED = "MARBLE_E2E_DATA";
 /** Milliseconds between two looks whether it is ready. */
 const LOOK_MS = 100;
+/** Minutes from the start in which no draw is scheduled: a run takes less, and draws only what a test publishes. */
+const QUIET_MINUTES = 50;
 
 export interface Server {
   /** Origin without a slash at the end. */
@@ -30,18 +36,32 @@ export interface Server {
 interface Place {
   /** Folder in which server/main.ts and the built site stand; the repository unless told. */
   readonly root?: string;
-  /** Options of Node. */
-  readonly options?: readonly string[];
+}
+
+/** The built-in tracks, which draw all day but for the quiet minutes from now on; days still start at midnight. */
+export function quietSite() {
+  const now = Date.now() / 1000;
+  const clock = (epoch: number) => printLocal(ZONE_DEFAULT, epoch).slice(11, 16);
+  const times = { from: clock(now + QUIET_MINUTES * 60), to: clock(now) };
+  const { tracks = [], ...file } = startFile("");
+  const quiet = tracks.map((track) => ({
+    ...track,
+    day_start: "00:00",
+    period: { seconds: 60, ...track.period, ...times },
+  }));
+  return { ...file, tracks: quiet };
 }
 
 /** Starts the real server on a free port with a store of its own, in which the simulated draws are. */
 export async function startServer(
   extra: Readonly<Record<string, string>> = {},
-  { root = ROOT, options = [] }: Place = {},
+  { root = ROOT }: Place = {},
 ): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), "marble-e2e-"));
   const filledBefore = process.env[FILLED];
-  if (filledBefore !== undefined) await cp(filledBefore, folder, { recursive: true });
+  if (filledBefore === undefined)
+    await writeFile(join(folder, SITE_FILE), JSON.stringify(quietSite()));
+  else await cp(filledBefore, folder, { recursive: true });
   const env = {
     ...process.env,
     FORCE_COLOR: undefined,
@@ -55,7 +75,7 @@ export async function startServer(
     ...extra,
   };
   const start = (port: string) =>
-    launch({ ...env, PORT: port }, { root, options }).catch(async (error: unknown) => {
+    launch({ ...env, PORT: port }, root).catch(async (error: unknown) => {
       await rm(folder, { recursive: true, force: true });
       throw error;
     });
@@ -76,8 +96,8 @@ export async function startServer(
 }
 
 /** Starts the process; resolves with its address once it listens, and with how to end it. */
-async function launch(env: NodeJS.ProcessEnv, { root, options }: Required<Place>) {
-  const child = spawn(process.execPath, [...options, "server/main.ts"], {
+async function launch(env: NodeJS.ProcessEnv, root: string) {
+  const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: root,
     env,
     stdio: ["ignore", "pipe", "pipe"],

@@ -40,8 +40,8 @@ function openKillSwitch(client: string, mark: string): KillSwitch {
   };
 }
 
-/** Milliseconds between reads of the kill switch. */
-export const SWITCH_POLL_MS = 30_000;
+/** Milliseconds between reads of the kill switch, a small file. */
+export const SWITCH_POLL_MS = 1000;
 
 /** Build id of a site without a build. */
 const NOT_BUILT = "unbuilt";
