@@ -7,26 +7,21 @@ import { histories } from "#contract/endpoints.ts";
 import { Envelope } from "#contract/wire.ts";
 import { History } from "#contract/draw.ts";
 import { SITE_FILE } from "#server/draws/catalogue/site-file.ts";
-import { startFile } from "#server/operator/cli/site.ts";
 import { DRAW_FILES } from "#server/draws/draw-files-for-tests.ts";
-import { type Server, startServer } from "./support/server.ts";
-import { expect, siteFixture, test as base } from "./support/site.ts";
+import { quietSite, type Server, startServer } from "./support/server.ts";
+import { expect, siteFixture, test } from "./support/site.ts";
 
-/** A site with tracks that take draws of any number of marbles. */
 async function startSite(): Promise<Server> {
   const site = await startServer();
-  const { tracks = [], ...file } = startFile("");
-  const varying = tracks.map((track) => ({ ...track, marbles_vary: true }));
+  const { tracks, ...file } = quietSite();
+  const varied = tracks.map((track) => ({ ...track, marbles_vary: true }));
   const place = join(site.env["DATA_DIR"] ?? "", SITE_FILE);
-  await writeFile(place, JSON.stringify({ ...file, tracks: varying }));
+  await writeFile(place, JSON.stringify({ ...file, tracks: varied }));
   return site;
 }
 
-/** A site of its own: a track that is fed from a file is another one for all other tests. */
-const test = base.extend<object, { site: Server }>({ site: siteFixture(startSite) });
-
-// One worker: two would start a site each.
-test.describe.configure({ mode: "default" });
+/** On a site of its own, whose tracks take draws of any number of marbles. */
+const varying = test.extend<object, { site: Server }>({ site: siteFixture(startSite) });
 
 // What is installed for offline is not looked at here.
 test.use({ serviceWorkers: "block" });
@@ -65,54 +60,54 @@ test("a file imported while the site serves is on the track's page of its day", 
     });
   const file = info.outputPath("draws.csv");
   await writeFile(file, `term,number,open_time\n${rows.join("\n")}\n`);
-  await importFile(site.env, file, 2013);
+  await importFile(site.env, file, 2011);
 
   await expect
-    .poll(async () => (await history(site.url, { cate_id: "2013", date: "2019-05-06" })).total)
+    .poll(async () => (await history(site.url, { cate_id: "2011", date: "2019-05-06" })).total)
     .toBe(58);
-  const { missing } = await history(site.url, { cate_id: "2013", date: "2019-05-06" });
+  const { missing } = await history(site.url, { cate_id: "2011", date: "2019-05-06" });
   expect(missing).toEqual(["700010", "700009"]);
 
-  await page.goto("/en/track/2013?date=2019-05-06");
+  await page.goto("/en/track/2011?date=2019-05-06");
   await expect(page.getByText("700060").first()).toBeVisible();
 });
 
 for (const [at, { title, skip, tens, races }] of DRAW_FILES.entries()) {
-  test.describe(title, () => {
-    test.skip(skip, "needs ../shared/data");
+  varying.describe(title, { tag: "@nightly" }, () => {
+    varying.skip(skip, "needs ../shared/data");
     // Each file has tracks of its own.
     const [track, other] = at === 0 ? [2001, 2003] : [2005, 2007];
 
-    test("a whole day of 179 draws fills its pages, a day with holes shows them", async ({
-      page,
-      site,
-    }, info) => {
-      const file = info.outputPath("draws.csv");
-      await writeFile(file, tens());
-      await importFile(site.env, file, track);
-      const day = { cate_id: String(track), date: "2018-04-08" };
-      await expect.poll(async () => (await history(site.url, day)).total).toBe(179);
-      const pages = await Promise.all(
-        ["1", "2", "3", "4"].map((at) => history(site.url, { ...day, page: at })),
-      );
-      expect(pages.map(({ list }) => list.length)).toEqual([50, 50, 50, 29]);
-      expect(pages[0]?.missing).toEqual([]);
+    varying(
+      "a whole day of 179 draws fills its pages, a day with holes shows them",
+      async ({ page, site }, info) => {
+        const file = info.outputPath("draws.csv");
+        await writeFile(file, tens());
+        await importFile(site.env, file, track);
+        const day = { cate_id: String(track), date: "2018-04-08" };
+        await expect.poll(async () => (await history(site.url, day)).total).toBe(179);
+        const pages = await Promise.all(
+          ["1", "2", "3", "4"].map((at) => history(site.url, { ...day, page: at })),
+        );
+        expect(pages.map(({ list }) => list.length)).toEqual([50, 50, 50, 29]);
+        expect(pages[0]?.missing).toEqual([]);
 
-      await page.goto(`/en/track/${track}?date=2018-04-08`);
-      const newest = pages[0]?.list[0]?.term ?? "";
-      await expect(page.getByText(newest).first()).toBeVisible();
-      await expect(page.getByText("179").first()).toBeVisible();
+        await page.goto(`/en/track/${track}?date=2018-04-08`);
+        const newest = pages[0]?.list[0]?.term ?? "";
+        await expect(page.getByText(newest).first()).toBeVisible();
+        await expect(page.getByText("179").first()).toBeVisible();
 
-      // The file has the first 84 draws of 2018-04-13, and draws of 2018-04-16 with gaps.
-      expect((await history(site.url, { ...day, date: "2018-04-13" })).missing).toEqual([]);
-      const date = "2018-04-16";
-      expect((await history(site.url, { ...day, date })).missing).toHaveLength(32);
-      await page.goto(`/en/track/${track}?date=${date}`);
-      const lost = page.getByRole("main").getByText(/is missing|draws? missing/i);
-      await expect(lost.first()).toBeVisible();
-    });
+        // The file has the first 84 draws of 2018-04-13, and draws of 2018-04-16 with gaps.
+        expect((await history(site.url, { ...day, date: "2018-04-13" })).missing).toEqual([]);
+        const date = "2018-04-16";
+        expect((await history(site.url, { ...day, date })).missing).toHaveLength(32);
+        await page.goto(`/en/track/${track}?date=${date}`);
+        const lost = page.getByRole("main").getByText(/is missing|draws? missing/i);
+        await expect(lost.first()).toBeVisible();
+      },
+    );
 
-    test("races of sixteen marbles with times keep them", async ({ page, site }, info) => {
+    varying("races of sixteen marbles with times keep them", async ({ page, site }, info) => {
       const file = info.outputPath("draws.csv");
       await writeFile(file, races());
       await importFile(site.env, file, other);

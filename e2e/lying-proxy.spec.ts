@@ -26,49 +26,52 @@ async function noteHistory(page: Page): Promise<() => Promise<string[][]>> {
 
 test.use({ serviceWorkers: "block", allowedErrors: [/./] });
 
-test("through a proxy that delays, cuts, reorders, truncates and lies each draw is shown once, in order", async ({
-  page,
-  site,
-}) => {
-  const liar = await startLiar(site.url);
-  const { number, timings, open_timestamp } = freshDraw(TRACK);
-  const published: string[] = [];
-  const draw = async () => {
-    const nth = published.length;
-    const term = String(800_000_000 + nth);
-    published.push(term);
-    const times = { open_timestamp: open_timestamp + nth - 60, next_open_timestamp: null };
-    await publish(site.url, [{ cate_id: TRACK, term, number, timings, ...times, next_term: null }]);
-  };
-  await draw();
-  await openApp(page, `${liar.url}/en/track/${TRACK}`);
-  await page.locator("#below").scrollIntoViewIfNeeded();
-  const newest = () =>
-    page
-      .getByRole("main")
-      .getByText(published.at(-1) ?? "")
-      .first();
-  await expect(newest()).toBeVisible();
-  const history = await noteHistory(page);
-  for (const [at, fate] of [...STREAM_FATES, ...STREAM_FATES].entries()) {
-    liar.fates.stream.push(fate);
-    // In the second round the answers that would make up for the stream are lies as well.
-    const api = API_FATES[at % API_FATES.length];
-    if (at >= STREAM_FATES.length && api !== undefined) liar.fates.api = [api];
+test(
+  "through a proxy that delays, cuts, reorders, truncates and lies each draw is shown once, in order",
+  { tag: "@nightly" },
+  async ({ page, site }) => {
+    const liar = await startLiar(site.url);
+    const { number, timings, open_timestamp } = freshDraw(TRACK);
+    const published: string[] = [];
+    const draw = async () => {
+      const nth = published.length;
+      const term = String(800_000_000 + nth);
+      published.push(term);
+      const times = { open_timestamp: open_timestamp + nth - 60, next_open_timestamp: null };
+      await publish(site.url, [
+        { cate_id: TRACK, term, number, timings, ...times, next_term: null },
+      ]);
+    };
     await draw();
-    // A stream that waits for the rest of an event gets it with the next.
-    if (fate === "swapped") await draw();
-    await expect(newest(), fate).toBeVisible();
-  }
-  const wanted = published.toReversed();
-  await expect.poll(async () => (await history()).at(-1), { timeout: 30_000 }).toEqual(wanted);
-  for (const terms of await history()) {
-    // Each once, the newest first, and none that wasn't drawn.
-    expect(terms).toEqual(wanted.filter((term) => terms.includes(term)));
-  }
-  await expect(page.getByText("Sign in")).toHaveCount(0);
-  await liar.stop();
-});
+    await openApp(page, `${liar.url}/en/track/${TRACK}`);
+    await page.locator("#below").scrollIntoViewIfNeeded();
+    const newest = () =>
+      page
+        .getByRole("main")
+        .getByText(published.at(-1) ?? "")
+        .first();
+    await expect(newest()).toBeVisible();
+    const history = await noteHistory(page);
+    for (const [at, fate] of [...STREAM_FATES, ...STREAM_FATES].entries()) {
+      liar.fates.stream.push(fate);
+      // In the second round the answers that would make up for the stream are lies as well.
+      const api = API_FATES[at % API_FATES.length];
+      if (at >= STREAM_FATES.length && api !== undefined) liar.fates.api = [api];
+      await draw();
+      // A stream that waits for the rest of an event gets it with the next.
+      if (fate === "swapped") await draw();
+      await expect(newest(), fate).toBeVisible();
+    }
+    const wanted = published.toReversed();
+    await expect.poll(async () => (await history()).at(-1), { timeout: 30_000 }).toEqual(wanted);
+    for (const terms of await history()) {
+      // Each once, the newest first, and none that wasn't drawn.
+      expect(terms).toEqual(wanted.filter((term) => terms.includes(term)));
+    }
+    await expect(page.getByText("Sign in")).toHaveCount(0);
+    await liar.stop();
+  },
+);
 
 test("what all tries were refused is asked for again after a heartbeat", async ({ page, site }) => {
   await openApp(page, `${site.url}/en/track/${TRACK}`);

@@ -2,13 +2,13 @@ import { defineConfig } from "@playwright/test";
 import { chromiumOptions } from "../scripts/chromium.ts";
 
 /** Long runs of one worker with a site of their own: they start first, so that none is left over at the end. */
-const LONG = ["update.spec.ts", "import.spec.ts"];
+const LONG = ["update.spec.ts"];
 /** What only a whole browser has: notifications, a screen that is kept on, a verdict on installing. */
 const WHOLE = ["install.spec.ts", "notifications.spec.ts", "waiting.spec.ts"];
 
 /** Tests that don't cut the network, most of them in contexts without a service worker (support/looking.ts). */
 const LOOKING =
-  /(a11y|boxes|embed|find|follow|forced-colors|frame|keyboard|light|live|ops|pages|robust|sandboxed|spec-\w+|trusted-types|visit)\.spec/;
+  /(boxes|embed|find|follow|forced-colors|frame|keyboard|light|live|ops|pages|robust|sandboxed|spec-\w+|start|trusted-types|views|visit)\.spec/;
 
 /**
  * All pages of a context run in one process: to start one costs a third of a page. Not where the
