@@ -6,7 +6,7 @@ import { NO_NETWORK } from "./support/offline.ts";
 import { pathIn } from "./support/routes.ts";
 import { expect, test } from "./support/looking.ts";
 
-// In a browser every part is looked at in a11y.spec.ts, also that nothing of the frame is there: this is what is sent.
+// In a browser every part is looked at in views.spec.ts, also that nothing of the frame is there: this is what is sent.
 for (const language of LANGUAGES) {
   for (const path of EMBED_PATHS) {
     test(`${pathIn(language, path)} shows its part alone`, async ({ request }) => {
@@ -19,13 +19,15 @@ for (const language of LANGUAGES) {
   }
 }
 
-for (const path of ["polarCoordinates", "stackPath", "tabItem"]) {
-  test(`${path} says of how many draws it is, and that it foretells nothing`, async ({ page }) => {
+test("a statistic says of how many draws it is, and that it foretells nothing", async ({
+  page,
+}) => {
+  for (const path of ["polarCoordinates", "stackPath", "tabItem"]) {
     await page.goto(`/en/track/components/${path}?track=2018`);
     await expect(page.getByText(/^\d+( of \d+)? draws$/)).toBeVisible();
     await expect(page.getByText("past results don’t change what comes next")).toBeVisible();
-  });
-}
+  }
+});
 
 /** The themes that the page and its card are drawn in. */
 function schemes(page: Page): Promise<string[]> {

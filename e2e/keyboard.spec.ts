@@ -1,89 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/looking.ts";
 
-/** What a page's actions are. */
-const ACTIONS = "a[href], button, summary, select, input, textarea";
-
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByTestId("freshness")).toHaveAttribute("data-state", "live");
-}
-
-/** Marks each action on screen with a number, and tells how many there are. */
-function numbered(page: Page): Promise<number> {
-  return page.evaluate((actions) => {
-    const open = [...document.querySelectorAll(actions)].filter(
-      (action) =>
-        action.checkVisibility({ visibilityProperty: true }) &&
-        !action.matches(":disabled") &&
-        action.getAttribute("tabindex") !== "-1" &&
-        // The banners that don't stand in front.
-        action.closest("[inert]") === null,
-    );
-    for (const [at, action] of open.entries()) action.setAttribute("data-at", String(at));
-    return open.length;
-  }, ACTIONS);
-}
-
-/** Notes what gets the focus from now on, by its number, and what of it doesn't show that it has it. */
-async function noteFocus(page: Page) {
-  const noted = await page.evaluateHandle(() => {
-    const reached: string[] = [];
-    const unseen: string[] = [];
-    // Its styles are those of the focus by the next event.
-    const look = (at: Element) => {
-      // A card or the banners draw the ring of the link over them; a date's calendar button has the browser's own.
-      const drawn = [at, at.closest("article"), at.closest("section")].filter(
-        (each) => each instanceof Element,
-      );
-      const ringed = drawn.some((each) => getComputedStyle(each).outlineStyle !== "none");
-      const number = at.getAttribute("data-at");
-      if (number === null) return;
-      reached.push(number);
-      if (!ringed && at.matches(":focus")) unseen.push(at.outerHTML.slice(0, 120));
-    };
-    document.addEventListener(
-      "keyup",
-      () => document.activeElement && look(document.activeElement),
-    );
-    return { reached, unseen };
-  });
-  return () => noted.jsonValue();
-}
-
-for (const path of ["/en", "/en/track/2001", "/en/track/2001?tab=two-sides", "/en/about"]) {
-  test(`every action of ${path} is reached by the Tab key, and shows that it is`, async ({
-    page,
-  }) => {
-    await open(page, path);
-    // The banners are there once the page is idle.
-    await expect(page.getByRole("button", { name: "Next banner" })).toHaveCount(
-      path === "/en" ? 1 : 0,
-    );
-    // The other rows of a history come when it is near.
-    await page.evaluate(() => document.getElementById("below")?.scrollIntoView());
-    await expect(page.locator("table[data-begun]")).toHaveCount(0);
-    await page.evaluate(() => window.scrollTo(0, 0));
-    const count = await numbered(page);
-    const focused = await noteFocus(page);
-    // A date's parts are stops of their own.
-    for (let step = 0; step < count + 20; step += 1) await page.keyboard.press("Tab");
-    const { reached, unseen } = await focused();
-    const missed = await page
-      .locator("[data-at]")
-      .evaluateAll(
-        (all, seen) =>
-          all
-            .filter(
-              (action) =>
-                action.isConnected && !seen.includes(action.getAttribute("data-at") ?? ""),
-            )
-            .map((action) => action.outerHTML.slice(0, 120)),
-        reached,
-      );
-    expect(missed).toEqual([]);
-    expect(unseen).toEqual([]);
-  });
 }
 
 test("the dialog gives the focus back to what opened it", async ({ page }) => {

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { HOT_COLD_PATH } from "#contract/url/site-paths.ts";
+import { PANELS } from "#features/statistics/panel.ts";
 import { freshDraw, publish } from "./support/draws.ts";
 import { openApp } from "./support/in-app.ts";
 import { expect, test as looking } from "./support/looking.ts";
-import { TABS } from "./support/routes.ts";
 import { test } from "./support/site.ts";
 
 /** Limits of a page's first view, each lowered when a page gets lighter. Requests are those until the app runs. */
@@ -213,7 +213,7 @@ async function changeTexts(page: Page) {
 
 // A container in a stretched grid is laid out twice, and what depends on its width is styled anew each time.
 looking("a text that changes is laid out without styling what is around it", async ({ page }) => {
-  const tabs = TABS.map((tab) => `/track/2001?tab=${tab}`);
+  const tabs = PANELS.map((tab) => `/track/2001?tab=${tab}`);
   const others = ["/track/2001/marble/3", "/serviceCenter"];
   for (const path of ["/", "/track/2001", HOT_COLD_PATH, ...tabs, ...others]) {
     await page.goto(path);

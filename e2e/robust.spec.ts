@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
+import { PANELS } from "#features/statistics/panel.ts";
 import { EMPTY_VALUES, goInApp, openApp, textOf } from "./support/in-app.ts";
-import { TABS } from "./support/routes.ts";
 import { expect, test } from "./support/looking.ts";
 
 const HOME = /\/api\/v1\/site\/home_page/;
@@ -67,7 +67,7 @@ for (const [name, data] of Object.entries({ null: null, "an empty list": [], "a 
     await openApp(page, "/en/about");
     await page.route(HALL, json({ code: 200, msg: "ok", data }));
     // A track of its own each: nothing that another tab has asked for is there.
-    const tabs = ["", ...TABS.map((tab) => `?tab=${tab}`)].map(
+    const tabs = ["", ...PANELS.map((tab) => `?tab=${tab}`)].map(
       (tab, at) => `/en/track/${[2001, 2003, 2005, 2007, 2009, 2011, 2013, 2015][at]}${tab}`,
     );
     for (const path of tabs) {

@@ -90,7 +90,13 @@ export function boxFaults(page: Page): Promise<string[]> {
       if (text !== null) texts.push(text);
     }
     const faults = texts.flatMap(faultsOf);
-    if (document.documentElement.scrollWidth > innerWidth) faults.push("the page scrolls sideways");
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) {
+      const wide = [...document.querySelectorAll("body *")].find(
+        (part) => part.getBoundingClientRect().right > clientWidth,
+      );
+      faults.push(`the page scrolls sideways: ${wide?.outerHTML.slice(0, 120)}`);
+    }
     const lines = texts
       .flatMap((text) => text.lines.map((box) => ({ text, box })))
       .toSorted((one, other) => one.box.top - other.box.top);
@@ -107,5 +113,39 @@ export function boxFaults(page: Page): Promise<string[]> {
       }
     }
     return [...new Set(faults)];
+  });
+}
+
+/** Targets of the page that are too small for a finger. */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    /** Pixels of WCAG 2.5.5, half a pixel less for rounding. */
+    const MIN_SIZE = 43.5;
+    // Where the same is reached by a larger target, a small one will do (WCAG 2.5.8): a table's rows.
+    const large = new Set(
+      [...document.querySelectorAll("a")]
+        .filter((link) => link.getBoundingClientRect().height >= MIN_SIZE)
+        .map(({ href }) => href),
+    );
+    const elsewhere = (target: Element) =>
+      target instanceof HTMLAnchorElement && large.has(target.href);
+    // A link in a sentence is as high as its line (WCAG 2.5.8), one over a whole card as the card.
+    const inSentence = (target: Element) =>
+      getComputedStyle(target).display === "inline" &&
+      (target.parentElement?.textContent?.trim() ?? "") !== (target.textContent?.trim() ?? "");
+    const overCard = (target: Element) =>
+      getComputedStyle(target, "::after").position === "absolute";
+    return [...document.querySelectorAll("a, button, summary, select, input, [role=button]")]
+      .filter((target) => target.checkVisibility({ visibilityProperty: true }))
+      .filter((target) => !inSentence(target) && !overCard(target) && !elsewhere(target))
+      .map((target) => ({
+        target,
+        box: (target.closest("label") ?? target).getBoundingClientRect(),
+      }))
+      .filter(({ box }) => box.width > 1 && Math.min(box.width, box.height) < MIN_SIZE)
+      .map(
+        ({ target, box }) =>
+          `${Math.round(box.width)}×${Math.round(box.height)} ${target.outerHTML.slice(0, 120)}`,
+      );
   });
 }

@@ -3,22 +3,23 @@ import { createServer } from "node:http";
 import type { Page } from "@playwright/test";
 
 interface Framed {
-  /** Address of what the frame shows. */
-  readonly src: string;
-  /** Value of the frame's `sandbox` attribute; without `allow-same-origin` it has no origin. */
+  /** Addresses of what its frames show. */
+  readonly srcs: readonly string[];
+  /** Value of their `sandbox` attribute; without `allow-same-origin` it has no origin. */
   readonly sandbox: string;
-  /** Number of such frames; one unless given. */
-  readonly count?: number;
 }
 
-/** Opens a page of another site that shows an embedded part in a sandboxed frame; runs `look` on it. */
+/** Opens a page of another site that shows embedded parts in sandboxed frames; runs `look` on it. */
 export async function onForeignPage(
   page: Page,
-  { src, sandbox, count = 1 }: Framed,
+  { srcs, sandbox }: Framed,
   look: () => Promise<void>,
 ): Promise<void> {
-  const frame = `<iframe title="Draws" sandbox="${sandbox}" src="${src}" width="420" height="520"></iframe>`;
-  const html = `<!doctype html><html lang="en"><title>Another site</title>${frame.repeat(count)}`;
+  const frames = srcs.map(
+    (src) =>
+      `<iframe title="Draws" sandbox="${sandbox}" src="${src}" width="420" height="520"></iframe>`,
+  );
+  const html = `<!doctype html><html lang="en"><title>Another site</title>${frames.join("")}`;
   const server = createServer((_, answer) => {
     answer.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(html);
   });

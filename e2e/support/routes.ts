@@ -1,24 +1,14 @@
 import { LANGUAGES, type Language } from "#contract/languages.ts";
+import { PANELS } from "#features/statistics/panel.ts";
 import { EMBED_PATHS, HOT_COLD_PATH, STATIC_PATHS } from "#contract/url/site-paths.ts";
 
 /** Every page of the site by its path without a language. */
 export const ROUTES = ["/", "/track/2001", HOT_COLD_PATH, ...STATIC_PATHS] as const;
 
-/** The tabs of a track page, as its address names them. */
-export const TABS = [
-  "hot-cold",
-  "two-sides",
-  "top-3",
-  "timing",
-  "scatter",
-  "trend",
-  "patterns",
-] as const;
-
 /** Everything that a visitor may come to by an address: pages, tabs, embedded parts, and what isn't there. */
 export const VIEWS = [
   ...ROUTES,
-  ...TABS.map((tab) => `/track/2001?tab=${tab}`),
+  ...PANELS.map((tab) => `/track/2001?tab=${tab}`),
   ...["runs", "halves"].map((view) => `/track/2001?tab=patterns&view=${view}`),
   "/track/2001/marble/3",
   ...EMBED_PATHS.map(encodeURI),

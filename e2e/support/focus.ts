@@ -1,0 +1,51 @@
+import type { Page } from "@playwright/test";
+
+const ACTIONS = "a[href], button, summary, select, input, textarea";
+/** Stops of the browser's own beside the actions: the parts of a date, scrolled boxes. */
+const EXTRA_STOPS = 20;
+
+/** Actions of the page that the Tab key doesn't reach or that don't show that they have the focus. */
+export async function unreachableActions(page: Page): Promise<string[]> {
+  const count = await page.evaluate((actions) => {
+    window.scrollTo(0, 0);
+    const all = [...document.querySelectorAll(actions)].filter(
+      (action) =>
+        action.checkVisibility({ visibilityProperty: true }) &&
+        !action.matches(":disabled") &&
+        action.getAttribute("tabindex") !== "-1" &&
+        // One stop for a group of radio buttons.
+        !action.matches("[type=radio]:not(:checked)") &&
+        // The banners that don't stand in front.
+        action.closest("[inert]") === null,
+    );
+    const unreached = new Set(all);
+    const unmarked: Element[] = [];
+    Object.assign(window, { walk: { unreached, unmarked } });
+    // Its styles are those of the focus by the next event.
+    document.addEventListener("keyup", () => {
+      const at = document.activeElement;
+      if (at === null || !unreached.delete(at)) return;
+      // A card or the banners draw the ring of the link over them; a date's calendar button has the browser's own.
+      const drawn = [at, at.closest("article"), at.closest("section")];
+      const isMarked = drawn.some(
+        (each) => each !== null && getComputedStyle(each).outlineStyle !== "none",
+      );
+      if (!isMarked && at.matches(":focus")) unmarked.push(at);
+    });
+    return all.length;
+  }, ACTIONS);
+  for (let step = 0; step < count + EXTRA_STOPS; step += 1) await page.keyboard.press("Tab");
+  return page.evaluate(() => {
+    const { unreached, unmarked } = Reflect.get(window, "walk") as {
+      unreached: Set<Element>;
+      unmarked: Element[];
+    }; // set above
+    const name = ({ outerHTML }: Element) => outerHTML.slice(0, 120);
+    return [
+      ...[...unreached]
+        .filter(({ isConnected }) => isConnected)
+        .map((each) => `isn't reached: ${name(each)}`),
+      ...unmarked.map((each) => `doesn't show the focus: ${name(each)}`),
+    ];
+  });
+}

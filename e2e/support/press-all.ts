@@ -1,0 +1,43 @@
+import type { Page } from "@playwright/test";
+
+/** Buttons of a page that are pressed at most. */
+const MAX_PRESSES = 80;
+
+/** Presses every button of the page once, and those of the dialogs that open; resolves with the number of each. */
+export async function pressAll(page: Page): Promise<{ buttons: number; dialogs: number }> {
+  const pressed = await page.evaluate(async (most) => {
+    Object.assign(window, { print: () => {} });
+    const frame = () => new Promise(requestAnimationFrame);
+    const seen = new Set<string>();
+    const dialogs = new Set<Element>();
+    const openDialogs = () => document.querySelectorAll("dialog[open], [role=dialog]");
+    // The rows of a table have the same buttons: those of another draw's number are not pressed again.
+    const nameOf = (button: HTMLButtonElement) =>
+      `${button.ariaLabel ?? ""} ${button.textContent} ${button.className}`.replaceAll(
+        /\d{5,}/g,
+        "…",
+      );
+    // What these open replaces the page, or takes the rest of it away.
+    const leaves = /reload|send|submit|delete/i;
+    const next = () =>
+      [...document.querySelectorAll("button")].find(
+        (button) =>
+          !seen.has(nameOf(button)) &&
+          !button.disabled &&
+          !leaves.test(nameOf(button)) &&
+          button.checkVisibility({ visibilityProperty: true }),
+      );
+    for (let button = next(); button !== undefined && seen.size < most; button = next()) {
+      seen.add(nameOf(button));
+      button.click();
+      for (let frames = 0; frames < 4; frames += 1) await frame();
+      // A dialog's code comes late on a busy machine.
+      while (button.ariaHasPopup === "dialog" && openDialogs().length === 0) await frame();
+      for (const dialog of openDialogs()) dialogs.add(dialog);
+    }
+    return { buttons: seen.size, dialogs: dialogs.size };
+  }, MAX_PRESSES);
+  // What was pressed may load more; an embed that is shown may never be quiet.
+  await page.waitForLoadState("networkidle", { timeout: 3000 }).catch(() => {});
+  return pressed;
+}

@@ -1,0 +1,122 @@
+import type { Page } from "@playwright/test";
+import { type Language, LANGUAGES } from "#contract/languages.ts";
+import { namesViolations, violations } from "./support/axe.ts";
+import { boxFaults, smallTargets } from "./support/boxes.ts";
+import { unreachableActions } from "./support/focus.ts";
+import { forcedColorFaults } from "./support/forced-colors.ts";
+import { foreignTexts } from "./support/foreign.ts";
+import { EMPTY_VALUES, textOf } from "./support/in-app.ts";
+import { noteMoves } from "./support/moves.ts";
+import { pressAll } from "./support/press-all.ts";
+import { printFaults } from "./support/print.ts";
+import { pathIn, VIEWS } from "./support/routes.ts";
+import { expect, test } from "./support/looking.ts";
+
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1280, height: 800 };
+/** Widths of a phone, a tablet and a wide screen, in px. */
+const WIDTHS = [360, 768, 1440];
+/** Milliseconds that a page may take to settle: charts measure themselves again, scrolled parts are laid out. */
+const SETTLE_MS = 10_000;
+/** A sheet of A4 in px. */
+const SHEET = { width: 794, height: 1123 };
+
+/** Chosen things on a track's page: its tab and what that shows. */
+const MIN_CHOSEN = 2;
+
+const softly = expect.configure({ soft: true });
+
+/** Expects that the page comes to have no such faults. */
+async function expectNone(faults: () => Promise<string[]>, message: string): Promise<void> {
+  await softly.poll(faults, { message, timeout: SETTLE_MS }).toEqual([]);
+}
+
+// A finger needs targets of its size. The walk over all buttons also presses those under an open dialog, where
+// a form can't get the focus.
+test.use({
+  allowedErrors: [/status of 404|404 \(Not Found\).*nonsense|is not focusable/],
+  hasTouch: true,
+});
+
+const isEmbed = (path: string) => path.includes("/components/");
+
+/** Opens a view and waits until it is live; one without the frame has no line that says so. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator("html[data-shown]").waitFor();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await expect(page.getByRole("main")).toBeVisible();
+  if (isEmbed(path)) await expect(page.getByRole("banner")).toHaveCount(0);
+  else await expect(page.getByTestId("freshness")).toHaveAttribute("data-state", "live");
+}
+
+/** Expects the texts of the page to be whole and in its language, and none cut off or on another at any width. */
+async function expectReadable(page: Page, language: Language): Promise<void> {
+  softly(await foreignTexts(page, language)).toEqual([]);
+  const text = await textOf(page);
+  softly(text).not.toMatch(EMPTY_VALUES);
+  softly(text, "a Chinese full stop has its room within").not.toMatch(/。 /);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const place of ["main", "#below"]) {
+      const isThere = await page.evaluate((selector) => {
+        const part = document.querySelector(selector);
+        part?.scrollIntoView();
+        return part !== null;
+      }, place);
+      if (isThere) await expectNone(() => boxFaults(page), `${place} at ${width} px`);
+    }
+  }
+}
+
+for (const view of VIEWS) {
+  test(`${view} can be read, used and printed by everybody`, async ({ page }) => {
+    const moves = await noteMoves(page);
+    await page.setViewportSize(DESK);
+    await open(page, pathIn("en", view));
+    softly(await moves(), "layout shifts").toEqual([]);
+    softly(await violations(page), "accessible").toEqual([]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.setViewportSize(PHONE);
+    await expect(page.locator("html")).toHaveClass(/dark-mode/);
+    softly(await violations(page), "accessible in the dark on a phone").toEqual([]);
+    await expectNone(() => smallTargets(page), "targets on a phone");
+    await expectReadable(page, "en");
+
+    if (!isEmbed(view)) {
+      await page.setViewportSize(SHEET);
+      await page.emulateMedia({ media: "print" });
+      await expectNone(() => printFaults(page), "on paper");
+      await page.emulateMedia({ media: null });
+    }
+
+    for (const viewport of [PHONE, DESK])
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ forcedColors: "active", colorScheme });
+        const least = view.startsWith("/track/2001") ? MIN_CHOSEN : 0;
+        const message = `forced colours, ${colorScheme}, ${viewport.width} px`;
+        await expectNone(() => forcedColorFaults(page, least), message);
+      }
+    await page.emulateMedia({ forcedColors: "none", colorScheme: "light" });
+
+    softly(await unreachableActions(page), "actions out of the keyboard's reach").toEqual([]);
+    // What the policy forbids is an error on the page.
+    const { buttons, dialogs } = await pressAll(page);
+    if (view === "/") {
+      expect(buttons).toBeGreaterThan(8);
+      expect(dialogs).toBeGreaterThan(0);
+    }
+  });
+}
+
+for (const language of LANGUAGES.filter((each) => each !== "en")) {
+  for (const view of VIEWS) {
+    test(`${view} can be read in ${language}`, async ({ page }) => {
+      await page.setViewportSize(PHONE);
+      await open(page, pathIn(language, view));
+      softly(await namesViolations(page), "accessible").toEqual([]);
+      await expectReadable(page, language);
+    });
+  }
+}
