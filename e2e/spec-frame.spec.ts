@@ -57,10 +57,10 @@ test("the home page has a banner for each banner of the data, with name and alia
   }
 });
 
-test("the header leads to the results site and has the theme's and the language's switch", async ({
+test("header, sidebar and footer lead where the data says, have no login, and a way back to the top", async ({
   page,
 }) => {
-  await page.goto("/en");
+  await openApp(page, "/en");
   const { seo_info } = await homeOf(page);
   const header = page.getByRole("banner");
   const results = header.getByRole("link", { name: "Results site" });
@@ -68,21 +68,7 @@ test("the header leads to the results site and has the theme's and the language'
   await expect(header.getByRole("button", { name: "Theme" })).toBeVisible();
   await expect(header.getByRole("link", { name: "中文" })).toBeVisible();
   await expect(header.getByRole("link", { name: "English" })).toBeVisible();
-});
 
-test("the header is fixed at 11 px of scrolling, not at 10", async ({ page }) => {
-  await openApp(page, "/en");
-  const header = page.getByRole("banner");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await scrollTo(page, 11);
-  await expect(header).toHaveClass(/\bfixed\b/);
-  await scrollTo(page, 10);
-  await expect(header).not.toHaveClass(/\bfixed\b/);
-});
-
-test("the sidebar leads to the site navigation and the customer service", async ({ page }) => {
-  await page.goto("/en");
-  const { seo_info } = await homeOf(page);
   const sidebar = page.getByRole("complementary");
   for (const [name, address] of [
     ["Site navigation", seo_info.site_nav_url],
@@ -90,25 +76,7 @@ test("the sidebar leads to the site navigation and the customer service", async 
   ] as const) {
     await expect(sidebar.getByRole("link", { name })).toHaveAttribute("href", address);
   }
-});
 
-test("header, page, sidebar, footer and the way back to the top stand on one page", async ({
-  page,
-}) => {
-  await openApp(page, "/en");
-  await expect(page.getByRole("banner")).toBeVisible();
-  await expect(page.getByRole("main")).toBeVisible();
-  await expect(page.getByRole("complementary")).toBeVisible();
-  await expect(page.getByRole("contentinfo")).toBeVisible();
-  await page.evaluate(() => {
-    window.scrollTo(0, 201);
-  });
-  await expect(page.getByRole("button", { name: "Back to top" })).toBeVisible();
-});
-
-test("the footer leads to the four pages of the results site", async ({ page }) => {
-  await page.goto("/en");
-  const { seo_info } = await homeOf(page);
   const addresses = await page
     .getByRole("contentinfo")
     .getByRole("navigation")
@@ -119,12 +87,16 @@ test("the footer leads to the four pages of the results site", async ({ page }) 
   expect(addresses).toEqual(
     ["about-us", "cus_serv", "coop_com", "disclaimer"].map((name) => `${site}/${name}`),
   );
-});
 
-test("visitors have no login: nothing of the site asks who they are", async ({ page }) => {
-  await page.goto("/en");
   await expect(page.locator('input[type="password"]')).toHaveCount(0);
   await expect(page.getByText(/log ?in|sign ?in|sign ?up|register/i)).toHaveCount(0);
+
+  await scrollTo(page, 201);
+  await expect(page.getByRole("button", { name: "Back to top" })).toBeVisible();
+  await scrollTo(page, 11);
+  await expect(header).toHaveClass(/\bfixed\b/);
+  await scrollTo(page, 10);
+  await expect(header).not.toHaveClass(/\bfixed\b/);
 });
 
 test.describe("feedback", () => {

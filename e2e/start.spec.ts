@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { farFromNext, freshDraw, nextOf, publish } from "./support/draws.ts";
 import { holdFiles, openApp, slowDown } from "./support/in-app.ts";
 import { noteMoves } from "./support/moves.ts";
-import { expect, test } from "./support/site.ts";
+import { expect, test } from "./support/looking.ts";
 
 /** How a page starts: the HTML first, then by itself the app. */
 
