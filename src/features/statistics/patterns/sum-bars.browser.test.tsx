@@ -6,27 +6,37 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { SumBars } from "./sum-bars.tsx";
 
-/** Of ten marbles, in the largest window. */
-const sums = Array.from({ length: 17 }, (_, nth) => {
-  return { sum: nth + 3, hits: 110 - nth, gap: 88 + nth * 20, avg_gap: 9, max_gap: 499 };
-});
+/** The sums of a race, in the largest window. */
+const sumsOf = (marbles: number) =>
+  Array.from({ length: 2 * marbles - 3 }, (_, nth) => {
+    return { sum: nth + 3, hits: 110 - nth, gap: 88 + nth * 20, avg_gap: 9, max_gap: 499 };
+  });
 
-test.for([288, 325, 700])("in %i px no figure of a sum leaves its bar", async (width) => {
-  await page.viewport(width, 600);
-  await render(
-    <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
-      <div style={{ containerType: "inline-size" }}>
-        <SumBars sums={sums} draws={500} marbles={10} />
-      </div>
-    </I18nProvider>,
-  );
-  const figures = [...document.querySelectorAll("li > :is(b, span, small)")];
-  expect(figures).toHaveLength(3 * sums.length);
-  for (const figure of figures) {
-    const range = document.createRange();
-    range.selectNodeContents(figure);
-    expect(range.getBoundingClientRect().width).toBeLessThanOrEqual(
-      (figure.parentElement?.clientWidth ?? 0) + 3,
+test.for([
+  [10, 288],
+  [10, 325],
+  [10, 700],
+  [30, 325],
+] as const)(
+  "of %i marbles in %i px no figure of a sum leaves its bar",
+  async ([marbles, width]) => {
+    const sums = sumsOf(marbles);
+    await page.viewport(width, 600);
+    await render(
+      <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
+        <div style={{ containerType: "inline-size" }}>
+          <SumBars sums={sums} draws={500} marbles={marbles} />
+        </div>
+      </I18nProvider>,
     );
-  }
-});
+    const figures = [...document.querySelectorAll("li > :is(b, span, small)")];
+    expect(figures).toHaveLength(3 * sums.length);
+    for (const figure of figures) {
+      const range = document.createRange();
+      range.selectNodeContents(figure);
+      expect(range.getBoundingClientRect().width).toBeLessThanOrEqual(
+        (figure.parentElement?.clientWidth ?? 0) + 3,
+      );
+    }
+  },
+);

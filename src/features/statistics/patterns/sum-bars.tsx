@@ -42,27 +42,33 @@ export function SumBars({ sums, draws, marbles }: Props) {
         ]),
       })}
     >
-      <div className={styles["bars"]} style={{ "--k": sums.length }}>
-        <ol aria-hidden="true">
-          {sums.map(({ sum, hits, gap }, index) => (
-            <li
-              key={sum}
-              data-read={cursor.index === index || undefined}
-              style={{ "--v": share(hits / most), "--fair": share((expected[index] ?? 0) / most) }}
-            >
-              <b data-long={hits > 99 || undefined}>{hits}</b>
-              <i />
-              <span>{sum}</span>
-              <small data-long={gap > 99 || undefined}>{gap}</small>
-            </li>
-          ))}
-        </ol>
-        <CursorArea
-          cursor={cursor}
-          label={t`Values by sum`}
-          nameOf={(index) => factsOf(index)[0] ?? ""}
-          locate={(x) => Math.floor(x * sums.length)}
-        />
+      <div className={styles["scroll"]}>
+        <div className={styles["bars"]} style={{ "--k": sums.length }}>
+          <ol aria-hidden="true">
+            {sums.map(({ sum, hits, gap }, index) => (
+              <li
+                key={sum}
+                data-read={cursor.index === index || undefined}
+                style={{
+                  "--v": share(hits / most),
+                  "--fair": share((expected[index] ?? 0) / most),
+                }}
+              >
+                <b data-long={hits > 99 || undefined}>{hits}</b>
+                <i />
+                <span>{sum}</span>
+                <small data-long={gap > 99 || undefined}>{gap}</small>
+              </li>
+            ))}
+          </ol>
+          <CursorArea
+            cursor={cursor}
+            label={t`Values by sum`}
+            nameOf={(index) => factsOf(index)[0] ?? ""}
+            locate={(x) => Math.floor(x * sums.length)}
+            scrolls
+          />
+        </div>
       </div>
     </ChartFigure>
   );
