@@ -29,3 +29,18 @@ test.each([
   const text = htmlOf(<Banners slides={slidesOf(home)} />).replaceAll("<!-- -->", "");
   expect(/every \d+ \w+/.exec(text)?.[0] ?? null).toBe(words);
 });
+
+test("a banner says that its draws are simulated where those of other tracks are real", () => {
+  const home = (others: string) =>
+    v.parse(HomePage, {
+      banners: [{ cate_id: 1, image_url: "/art/a.svg" }],
+      categories: [
+        { id: 1, name: "A", source: "simulated", last_open: { term: "7", number: "2,1" } },
+        { id: 2, name: "B", source: others, last_open: null },
+      ],
+      seo_info: {},
+    });
+  const htmlWith = (others: string) => htmlOf(<Banners slides={slidesOf(home(others))} />);
+  expect(htmlWith("feed")).toContain("Simulated draws");
+  expect(htmlWith("simulated")).not.toContain("Simulated draws");
+});

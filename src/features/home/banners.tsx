@@ -7,10 +7,12 @@ import { trackColor } from "#ui/track-badge.tsx";
 
 /** Banners merged with their categories; a banner of an unknown category leads nowhere and is left out. */
 export function slidesOf({ banners, categories }: HomePage): BannerSlide[] {
+  // If all draws are simulated, one label beside the banners says so.
+  const areMixed = categories.some(({ source }) => source !== "simulated");
   return banners.flatMap(({ cate_id, image_url }) => {
     const category = categories.find(({ id }) => id === cate_id);
     if (category === undefined) return [];
-    const { id, name, alias, zone, period_sec, last_open } = category;
+    const { id, name, alias, zone, period_sec, last_open, source } = category;
     return [
       {
         cateId: id,
@@ -21,6 +23,7 @@ export function slidesOf({ banners, categories }: HomePage): BannerSlide[] {
         imageUrl: image_url,
         periodSec: period_sec,
         lastOpen: last_open,
+        isLabelled: areMixed && source === "simulated",
       },
     ];
   });

@@ -25,6 +25,8 @@ export interface BannerSlide {
   /** Seconds between two draws, 0 where unknown. */
   readonly periodSec: number;
   readonly lastOpen: LastOpen | null;
+  /** Says that its draws are simulated. */
+  readonly isLabelled: boolean;
 }
 
 type Props = {
@@ -71,7 +73,7 @@ export function Slide({ slide, countdown, first, newTab }: Props) {
             )}
           </p>
         </div>
-        <Latest draw={draw} zone={zone} />
+        <Latest draw={draw} zone={zone} isLabelled={slide.isLabelled} />
       </div>
       {draw !== null && draw.next_open_timestamp > 0 && (
         <p className="banners-next" data-noprint>
@@ -104,10 +106,10 @@ function About({ slide: { alias, periodSec } }: AboutProps) {
   );
 }
 
-type LatestProps = { readonly draw: LastOpen | null; readonly zone: string };
+type LatestProps = { readonly draw: LastOpen | null } & Pick<BannerSlide, "zone" | "isLabelled">;
 
 /** The finishing order as marbles, and a line with the draw's number, the winner's time and the draw's age. */
-function Latest({ draw, zone }: LatestProps) {
+function Latest({ draw, zone, isLabelled }: LatestProps) {
   const { t } = useLingui();
   const missing = useMissingOrder(draw?.number);
   const order = draw === null ? null : readOrder(draw.number);
@@ -131,6 +133,7 @@ function Latest({ draw, zone }: LatestProps) {
       {draw !== null && (
         // Another draw's line is a new element: none of its parts has moved.
         <Dotted key={draw.term} className="banners-under">
+          {isLabelled && <span>{t`Simulated draws`}</span>}
           <span title={draw.term}>{t`No. ${short}`}</span>
           {seconds !== null && <span>{t`Winner in ${seconds}`}</span>}
           {draw.open_timestamp > 0 && <Age at={draw.open_timestamp} zone={zone} />}
