@@ -1,6 +1,6 @@
 import { escapeXml } from "#contract/escape-xml.ts";
 import { splitLocale, withLocale } from "#contract/languages.ts";
-import { isApartPath, isOpsPath, trackPath } from "#contract/url/site-paths.ts";
+import { isUnlistedPath, isOpsPath, trackPath } from "#contract/url/site-paths.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import type { ByteCache, MadeAnswer, StoredAnswer } from "#server/http/byte-cache.ts";
 import { answerCaching } from "#server/http/call.ts";
@@ -58,7 +58,7 @@ function withAddress(html: string, rendered: string, typed: string): string {
 /** Headers of pages for operators and developers. */
 function headersApart(path: string): Record<string, string> {
   return {
-    ...(isApartPath(path) && { "x-robots-tag": "noindex" }),
+    ...(isUnlistedPath(path) && { "x-robots-tag": "noindex" }),
     // Not on public pages, where the first header would start a new process before the first paint (decision 013).
     ...(isOpsPath(path) && {
       "cross-origin-opener-policy": "same-origin",

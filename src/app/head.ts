@@ -1,7 +1,7 @@
 import { HEAD_MARK, type HeadTag, tags } from "#app/render/document.ts";
 import type { AppRouter } from "#app/router.tsx";
 import { splitLocale } from "#contract/languages.ts";
-import { routeNameOf } from "#routes/-route-names.ts";
+import { matchedRouteName } from "#routes/-route-names.ts";
 
 /** Milliseconds by which head updates are delayed, to merge several into one. */
 export const HEAD_DEBOUNCE_MS = 10;
@@ -17,7 +17,7 @@ function elementOf(name: "meta" | "link", attributes: HeadTag): HTMLElement {
 function writeHead(router: AppRouter): void {
   const { matches } = router.state;
   const ids = matches.map(({ routeId }) => routeId);
-  document.documentElement.dataset["route"] = routeNameOf(
+  document.documentElement.dataset["route"] = matchedRouteName(
     ids,
     splitLocale(window.location.pathname).locale,
   );

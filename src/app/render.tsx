@@ -14,14 +14,14 @@ import { type AppRouter, createAppRouter } from "#app/router.tsx";
 import { splitLocale } from "#contract/languages.ts";
 import type { RenderRequest, RenderResult } from "#contract/render.ts";
 import { manifestPath, SHELL_PATH } from "#contract/url/site-paths.ts";
-import { isApart, needsAllMessages } from "#i18n/first-pages.ts";
+import { isUnlisted, needsAllMessages } from "#i18n/first-pages.ts";
 import { createI18n, loadCatalog } from "#i18n/i18n.ts";
 import { LOCALES } from "#i18n/locales.ts";
 import { redirectTarget } from "#contract/url/redirect-target.ts";
 import { createQueryClient } from "#data/queries/query-client.ts";
 import { saveQueries, saveRefusals } from "#data/persist/saved.ts";
 import { redirectOf } from "#contract/url/redirects.ts";
-import { fileOfRoute, routeNameOf } from "#routes/-route-names.ts";
+import { routeFile, matchedRouteName } from "#routes/-route-names.ts";
 
 export { REDIRECTS as redirects } from "#contract/url/redirects.ts";
 export { canonicalUrl } from "#app/render/canonical-url.ts";
@@ -39,7 +39,7 @@ export function routeFiles(): Readonly<Record<string, readonly string[]>> {
     const [, name] = /^src\/routes\/(.+)\.tsx$/.exec(source) ?? [];
     if (name === undefined) return [];
     const id = name === "index" ? "/" : `/${name.replaceAll(".", "/")}`;
-    if (isApart(id)) return [];
+    if (isUnlisted(id)) return [];
     return [[id, [...module.files, ...module.sheets]] as const];
   });
   return Object.fromEntries(files);
@@ -51,9 +51,9 @@ function modulesOf(router: AppRouter, locale: string) {
   const wanted = [
     `locales/${locale}.po`,
     ...(needsAllMessages(ids) ? [`locales/${locale}.po?rest.po`] : []),
-    ...(ids.some(isApart) ? [`locales/${locale}.po?apart.po`] : []),
+    ...(ids.some(isUnlisted) ? [`locales/${locale}.po?unlisted.po`] : []),
     ...router.options.context.modules,
-    ...ids.map(fileOfRoute),
+    ...ids.map(routeFile),
   ];
   const own = modules.filter(({ source }) => wanted.includes(source));
   const files = new Set([...preload, ...own.flatMap((module) => module.files), entry]);
@@ -107,7 +107,7 @@ function printPage({ request, router, queryClient, own }: Page, body: string) {
     ...critical,
     boot,
     buildId,
-    route: routeNameOf(
+    route: matchedRouteName(
       matches.map(({ routeId }) => routeId),
       locale,
     ),

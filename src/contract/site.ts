@@ -80,3 +80,8 @@ export const HomePage = v.object({
   seo_info: v.optional(v.fallback(SeoInfo, v.parse(SeoInfo, {})), {}),
 });
 export type HomePage = v.InferOutput<typeof HomePage>;
+
+/** A text of the site's data, or `fallback` if it is empty or missing. */
+export function textOr(text: string | undefined, fallback: string): string {
+  return text === undefined || text === "" ? fallback : text;
+}

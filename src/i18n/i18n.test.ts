@@ -3,19 +3,19 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { LANGUAGES } from "#contract/languages.ts";
 
-function textsOf(locale: string): string[] {
+function translations(locale: string): string[] {
   const catalog = readFileSync(join("locales", `${locale}.po`), "utf8");
   return catalog
     .split("\n")
     .flatMap((line) => /^msgstr "(?<text>.+)"$/.exec(line)?.groups?.["text"] ?? []);
 }
 
-/** A count with its counter word and a space on one side. */
+/** A count and its counter word with a space between or before them. */
 const SPACED =
   /[\d#}] [期次场天颗条段回件番]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}] \{\w+\}[期次场天颗条段回件番]/u;
 
-test.each(["cn", "ja"])("counts in %s have no spaces", (locale) => {
-  const texts = textsOf(locale);
+test.each(["cn", "ja"])("texts of %s have no spaces around counts", (locale) => {
+  const texts = translations(locale);
   expect(texts.length).toBeGreaterThan(400);
   expect(texts.filter((text) => SPACED.test(text))).toEqual([]);
 });
@@ -23,12 +23,10 @@ test.each(["cn", "ja"])("counts in %s have no spaces", (locale) => {
 test("Japanese texts have no spaces around Latin words", () => {
   const kana = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]`;
   const spaced = new RegExp(`${kana} [A-Za-z]|[A-Za-z] ${kana}`, "u");
-  expect(textsOf("ja").filter((text) => spaced.test(text))).toEqual([]);
+  expect(translations("ja").filter((text) => spaced.test(text))).toEqual([]);
 });
 
-/**
- * The dictionary: one name for one thing in each language. Patterns match other names; the text is the right one.
- */
+/** One thing has one name in each language: patterns of other names, each with the name to use. */
 const OTHER_NAMES = {
   en: [
     [/not received|unreceived/i, "missing"],
@@ -71,9 +69,9 @@ const OTHER_NAMES = {
   ],
 } as const;
 
-describe("texts use the dictionary's names", () => {
+describe("each thing has one name", () => {
   test.each(LANGUAGES)("in %s", (language) => {
-    const texts = textsOf(language);
+    const texts = translations(language);
     const found = OTHER_NAMES[language].flatMap(([other, name]) =>
       texts.filter((text) => other.test(text)).map((text) => `use "${name}": ${text}`),
     );

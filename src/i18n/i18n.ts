@@ -1,9 +1,7 @@
 import { type I18n, type Messages, setupI18n } from "@lingui/core";
 import { type Locale, LOCALES } from "#i18n/locales.ts";
 
-/**
- * Loads a language's messages: in the browser those of the first pages, a separate chunk; on the server all of them.
- */
+/** The translations of one language: on the server all, in the browser the chunk with those of the first pages. */
 export async function loadCatalog(locale: Locale): Promise<Messages> {
   switch (locale) {
     case "cn":
@@ -26,33 +24,33 @@ async function loadRest(locale: Locale): Promise<Messages> {
   }
 }
 
-async function loadApart(locale: Locale): Promise<Messages> {
+async function loadUnlisted(locale: Locale): Promise<Messages> {
   switch (locale) {
     case "cn":
-      return (await import("#locales/cn.po?apart.po")).messages;
+      return (await import("#locales/cn.po?unlisted.po")).messages;
     case "en":
-      return (await import("#locales/en.po?apart.po")).messages;
+      return (await import("#locales/en.po?unlisted.po")).messages;
     case "ja":
-      return (await import("#locales/ja.po?apart.po")).messages;
+      return (await import("#locales/ja.po?unlisted.po")).messages;
   }
 }
 
-/** Further chunks of a catalog: all other pages, and pages for operators and developers. */
-const CHUNKS = { rest: loadRest, apart: loadApart } as const;
+/** Further chunks of a catalog: messages of visitors' other pages, and of pages for operators and developers. */
+const CHUNKS = { rest: loadRest, unlisted: loadUnlisted } as const;
 type Chunk = keyof typeof CHUNKS;
 
 /** Whether this browser has opened a page for operators or developers. */
-let wantsApart = false;
+let needsUnlisted = false;
 
-/** Loads a language's messages for all pages and parts. */
+/** The translations of one language for all pages and parts that this visitor can see. */
 export async function loadAllMessages(locale: Locale): Promise<Messages> {
-  const none: Messages = {};
-  const [first, rest, apart] = await Promise.all([
+  const empty: Messages = {};
+  const [first, rest, unlisted] = await Promise.all([
     loadCatalog(locale),
     loadRest(locale),
-    wantsApart ? loadApart(locale) : none,
+    needsUnlisted ? loadUnlisted(locale) : empty,
   ]);
-  return { ...first, ...rest, ...apart };
+  return { ...first, ...rest, ...unlisted };
 }
 
 function reportMissing(locale: string, id: string): string {
@@ -63,45 +61,45 @@ function reportMissing(locale: string, id: string): string {
 
 let complete: (chunk: Chunk) => Promise<void> = async () => {};
 
-/** Creates an i18n instance of a language; Intl needs the tag for plurals. */
+/** An i18n instance of one language; Intl needs the language's tag for plurals. */
 export function createI18n(locale: Locale, messages: Messages): I18n {
-  // In development the message's source is shown instead.
+  // Outside the build the message's source is shown instead.
   const i18n = setupI18n(import.meta.env.PROD ? { missing: reportMissing } : {});
   i18n.loadAndActivate({ locale, locales: [LOCALES[locale].tag], messages });
   return i18n;
 }
 
-/** Sets the page's instance, which {@link allMessages} completes in the browser. */
+/** Sets the instance whose messages {@link allMessages} and {@link unlistedMessages} complete. Browser only. */
 export function setPageI18n(i18n: I18n, locale: Locale): void {
-  const completing = new Map<Chunk, Promise<void>>();
+  const pending = new Map<Chunk, Promise<void>>();
   async function load(chunk: Chunk) {
     try {
-      // Bypasses `load`, which would re-render the whole page.
+      // The instance's own method would re-render the whole page.
       Object.assign(i18n.messages, await CHUNKS[chunk](locale));
     } catch (error) {
-      completing.delete(chunk);
+      pending.delete(chunk);
       throw error;
     }
   }
   complete = (chunk) => {
-    const loading = completing.get(chunk) ?? load(chunk);
-    completing.set(chunk, loading);
+    const loading = pending.get(chunk) ?? load(chunk);
+    pending.set(chunk, loading);
     return loading;
   };
 }
 
-/** Loads the page's remaining messages for visitors. */
+/** Resolves when the page has all messages for visitors, not only those of the first pages. */
 export function allMessages(): Promise<void> {
   return complete("rest");
 }
 
-/** Loads the page's messages for operators and developers. */
-export function apartMessages(): Promise<void> {
-  wantsApart = true;
-  return complete("apart");
+/** Resolves when the page has the messages of the pages for operators and developers. */
+export function unlistedMessages(): Promise<void> {
+  needsUnlisted = true;
+  return complete("unlisted");
 }
 
-/** Loads a lazy part with its messages. */
+/** Loads a part that the first pages don't need, with its messages. */
 export async function late<Part>(load: () => Promise<Part>): Promise<Part> {
   const [part] = await Promise.all([load(), allMessages()]);
   return part;

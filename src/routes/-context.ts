@@ -9,6 +9,6 @@ export interface RouterContext {
   readonly locale: Locale;
   /** The site's public origin, without a slash. */
   readonly origin: string;
-  /** Sources that the page needs besides its routes: the renderer links their files. */
+  /** Sources that the page needs besides its routes; the renderer links their files. */
   readonly modules: Set<string>;
 }

@@ -2,18 +2,17 @@ import type { MessageDescriptor } from "@lingui/core";
 import type { StatisticName } from "#contract/statistics.ts";
 import type { EmbedPath } from "#contract/url/site-paths.ts";
 import type { EmbedSearch } from "#features/embed/embed-search.ts";
-import { trackOf } from "#features/statistics/statistic-search.ts";
+import { statisticOf, trackOf } from "#features/statistics/statistic-search.ts";
 import { PANELS } from "#features/statistics/panel.ts";
 import { loadPanel } from "#features/statistics/panels.ts";
-import { statisticOf } from "#features/statistics/statistic-search.ts";
+
 import { homeQuery } from "#data/queries/home.ts";
 import { prime, primeBriefly } from "#data/queries/prime.ts";
 import { statisticQuery } from "#data/queries/statistics.ts";
 import type { RouterContext } from "#routes/-context.ts";
-import { headOf, SITE_IMAGE } from "#routes/-head.ts";
-import { siteOf } from "#routes/-site-name.ts";
+import { pageHead, SITE_IMAGE, siteTexts } from "#routes/-head.ts";
 
-/** Hides the site's frame around an embedded part. */
+/** Static data of an embedded part, which has no header, sidebar and footer. */
 export const FRAMELESS = { frame: false } as const;
 
 interface LoaderArgs {
@@ -30,20 +29,20 @@ export async function embedTracks({ context, deps }: LoaderArgs): Promise<number
   return requested.flatMap((track) => trackOf(categories, track)?.id ?? []);
 }
 
-/** Loads code and data of the address's tab, for each of its tracks. */
+/** Loads the code and data of the tab in the address, for each of its tracks. */
 export async function loadTabs(args: LoaderArgs): Promise<void> {
   const { queryClient, locale, modules } = args.context;
   const [first] = PANELS;
   const tracks = await embedTracks(args);
   await Promise.all(
     tracks.map(async (cateId) => {
-      const wanted = { client: queryClient, cateId, search: args.deps, locale };
-      modules.add(await loadPanel(args.deps.tab ?? first, wanted));
+      const panel = { client: queryClient, cateId, search: args.deps, locale };
+      modules.add(await loadPanel(args.deps.tab ?? first, panel));
     }),
   );
 }
 
-/** Loads a statistic of the address's first track. */
+/** Loads a statistic of the first track in the address. */
 export async function loadStatistic(name: StatisticName, args: LoaderArgs): Promise<void> {
   const { queryClient, locale } = args.context;
   const [cateId] = await embedTracks(args);
@@ -51,18 +50,18 @@ export async function loadStatistic(name: StatisticName, args: LoaderArgs): Prom
   await primeBriefly(queryClient, statisticQuery(name, statisticOf(cateId, args.deps), locale));
 }
 
-interface Embedded {
+interface EmbedPage {
   readonly path: EmbedPath;
   readonly title: MessageDescriptor;
 }
 
 /** The head of an embedded part, which search engines don't index. */
-export function embedHead({ path, title }: Embedded) {
+export function embedHead({ path, title }: EmbedPage) {
   return ({ match: { context } }: { match: { context: RouterContext } }) => {
     const { i18n, locale, origin } = context;
-    const site = siteOf(context);
+    const site = siteTexts(context);
     const heading = `${i18n._(title)} · ${site.siteName}`;
-    return headOf({
+    return pageHead({
       ...site,
       title: heading,
       locale,

@@ -1,7 +1,15 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { textOr } from "#contract/site.ts";
 import { LANGUAGE_DEFAULT, LANGUAGES, withLocale } from "#contract/languages.ts";
+import { homeQuery } from "#data/queries/home.ts";
 import { type Locale, LOCALES } from "#i18n/locales.ts";
+import type { RouterContext } from "#routes/-context.ts";
 
-export interface HeadOf {
+/** Path of the picture of pages without an own one. */
+export const SITE_IMAGE = "/art/og.svg";
+
+export interface HeadOptions {
   readonly title: string;
   readonly description: string;
   readonly keywords?: string;
@@ -20,8 +28,26 @@ export interface Head {
   links: Record<string, string>[];
 }
 
+/** What the router passes to a route's head. */
+interface HeadArgs {
+  readonly match: { readonly context: RouterContext };
+}
+
+/** The site's names from the API, by default the product's. */
+export function siteTexts({ queryClient, locale, i18n }: RouterContext) {
+  const info = queryClient.getQueryData(homeQuery(locale).queryKey)?.seo_info;
+  return {
+    siteName: textOr(info?.site_name, i18n._(msg`Marble Draws`)),
+    description: textOr(
+      info?.site_description,
+      i18n._(msg`Live results of marble draws, with history and statistics. Works offline too.`),
+    ),
+    keywords: info?.site_keywords ?? "",
+  };
+}
+
 /** Title, description, canonical address, other languages and Open Graph of a page. */
-export function headOf(page: HeadOf): Head {
+export function pageHead(page: HeadOptions): Head {
   const at = (locale: Locale) => `${page.origin}${withLocale(locale, page.path)}`;
   const alternate = (hrefLang: string, to: Locale) => ({
     rel: "alternate",
@@ -51,4 +77,49 @@ export function headOf(page: HeadOf): Head {
   return { meta, links };
 }
 
-export const SITE_IMAGE = "/art/og.svg";
+interface StaticPage {
+  readonly path: string;
+  readonly title: MessageDescriptor;
+  readonly description: MessageDescriptor;
+}
+
+/** The head of a page whose title and description don't depend on data. */
+export function staticHead({ path, title, description }: StaticPage) {
+  return ({ match: { context } }: HeadArgs): Head => {
+    const { i18n, locale, origin } = context;
+    const { siteName } = siteTexts(context);
+    return pageHead({
+      title: `${i18n._(title)} · ${siteName}`,
+      description: i18n._(description),
+      siteName,
+      locale,
+      origin,
+      path,
+      image: SITE_IMAGE,
+    });
+  };
+}
+
+/** The head of a page for operators or developers, which search engines don't list. */
+export function unlistedHead(title: MessageDescriptor) {
+  return ({ match: { context } }: HeadArgs): Head => ({
+    meta: [
+      { title: `${context.i18n._(title)} · ${siteTexts(context).siteName}` },
+      { name: "robots", content: "noindex" },
+    ],
+    links: [],
+  });
+}
+
+interface RootMatch {
+  readonly context: RouterContext;
+  readonly _notFound?: boolean | undefined;
+}
+
+/** The head of pages without one: not found, or failed. */
+export function rootHead({ context, _notFound }: RootMatch): Head {
+  const { siteName } = siteTexts(context);
+  const title =
+    _notFound === true ? `${context.i18n._(msg`Page not found`)} · ${siteName}` : siteName;
+  return { meta: [{ title }], links: [] };
+}

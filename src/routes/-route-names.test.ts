@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { LANGUAGES } from "#contract/languages.ts";
-import { isApartPath } from "#contract/url/site-paths.ts";
-import { isApart } from "#i18n/first-pages.ts";
+import { isUnlistedPath } from "#contract/url/site-paths.ts";
+import { isUnlisted } from "#i18n/first-pages.ts";
 import { type RouteId, type RouteName, routeName } from "./-route-names.ts";
 
 const NAMES = {
@@ -30,20 +30,22 @@ const NAMES = {
 test("every route has a name in each language: base name, three underscores, language", () => {
   for (const [id, base] of Object.entries(NAMES)) {
     for (const locale of LANGUAGES) {
-      // Object.entries forgets what the keys are.
+      // Object.entries loses the type of the keys.
       expect(routeName(id as RouteId, locale)).toBe(`${base}___${locale}`);
     }
   }
 });
 
-test("a route for operators and developers is known as one by its name and by its path", () => {
-  const apart = Object.keys(NAMES).filter(isApart);
-  expect(apart).toEqual(["/developers", "/ops", "/ops_/feedback", "/ops_/tracks/$id"]);
-  const byPath = Object.keys(NAMES).filter((id) => isApartPath(`/ja${id.replaceAll("_/", "/")}`));
-  expect(byPath).toEqual(apart);
+test("routes for operators and developers are recognised by id and by path", () => {
+  const unlisted = Object.keys(NAMES).filter(isUnlisted);
+  expect(unlisted).toEqual(["/developers", "/ops", "/ops_/feedback", "/ops_/tracks/$id"]);
+  const byPath = Object.keys(NAMES).filter((id) =>
+    isUnlistedPath(`/ja${id.replaceAll("_/", "/")}`),
+  );
+  expect(byPath).toEqual(unlisted);
 });
 
-test("the names are types", () => {
+test("the names are typed", () => {
   const name: "track-ColdHotAnalyze___ja" = routeName("/track/ColdHotAnalyze", "ja");
   const any: RouteName = routeName("/track/$id", "en");
   expect([name, any]).toEqual(["track-ColdHotAnalyze___ja", "track-id___en"]);

@@ -32,14 +32,14 @@ export function routeName<Id extends RouteId, Of extends Locale>(id: Id, locale:
   return `${base}___${locale}` as `${BaseName<Id>}___${Of}`;
 }
 
-/** The name of the matched route; "" if there is none. */
-export function routeNameOf(routeIds: readonly string[], locale: Locale): string {
+/** The name of the last of the matched routes; "" if no route matched. */
+export function matchedRouteName(routeIds: readonly string[], locale: Locale): string {
   const id = routeIds.at(-1);
   // Match ids are routes of the tree; the root alone means that nothing matched.
   return id === undefined || id === "__root__" ? "" : routeName(id as RouteId, locale);
 }
 
-/** The file of a route, as the build names it. */
-export function fileOfRoute(id: string): string {
+/** Path of a route's source file. */
+export function routeFile(id: string): string {
   return `src/routes/${id === "/" ? "index" : id.slice(1).replaceAll("/", ".")}.tsx`;
 }

@@ -1,6 +1,6 @@
 /**
- * The parameters of an address as texts, a list for a name that is given twice. Each route's schema reads
- * the numbers among them: `12E4`, `007` and `true` may be numbers of draws.
+ * The parameters of an address as texts, or a list of texts for a repeated name. Each route's schema converts
+ * its numbers: `12E4`, `007` and `true` may be draw numbers.
  */
 export function parseSearch(search: string): Record<string, string | string[]> {
   const query = new URLSearchParams(search);

@@ -5,13 +5,12 @@ import { NotFoundPage } from "#features/status/errors/not-found-page.tsx";
 import { prime } from "#data/queries/prime.ts";
 import { homeQuery } from "#data/queries/home.ts";
 import type { RouterContext } from "#routes/-context.ts";
-import type { Head } from "#routes/-head.ts";
-import { rootHead } from "#routes/-root-head.ts";
+import { type Head, rootHead } from "#routes/-head.ts";
 import { enterRoutes, type MiddlewareName } from "#routes/-middleware.ts";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
-    /** False hides the site's bars. */
+    /** False hides the site's header, sidebar and footer. */
     readonly frame?: boolean;
     /** Runs before the route is shown, in this order, on the server and in the browser. */
     readonly middleware?: readonly MiddlewareName[];

@@ -4,7 +4,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { AboutPage } from "#features/texts/about-page.tsx";
 import { OwnPage } from "#features/texts/own-page.tsx";
 import { primeTexts } from "#features/texts/queries.ts";
-import { staticHead } from "#routes/-static-page.ts";
+import { staticHead } from "#routes/-head.ts";
 
 export const Route = createFileRoute("/about")({
   loader: ({ context: { queryClient, locale } }) => primeTexts(queryClient, locale, ["about"]),

@@ -4,7 +4,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { BusinessCooperationPage } from "#features/texts/business-cooperation-page.tsx";
 import { OwnPage } from "#features/texts/own-page.tsx";
 import { primeTexts } from "#features/texts/queries.ts";
-import { staticHead } from "#routes/-static-page.ts";
+import { staticHead } from "#routes/-head.ts";
 
 export const Route = createFileRoute("/businessCooperation")({
   loader: ({ context: { queryClient, locale } }) =>

@@ -1,13 +1,19 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { HomePage } from "#features/home/home-page.tsx";
-import { headOf, SITE_IMAGE } from "#routes/-head.ts";
-import { siteOf } from "#routes/-site-name.ts";
+import { pageHead, SITE_IMAGE, siteTexts } from "#routes/-head.ts";
 
 export const Route = createFileRoute("/")({
   component: HomePage,
   head: ({ match: { context } }) => {
-    const site = siteOf(context);
+    const site = siteTexts(context);
     const { locale, origin } = context;
-    return headOf({ ...site, title: site.siteName, locale, origin, path: "/", image: SITE_IMAGE });
+    return pageHead({
+      ...site,
+      title: site.siteName,
+      locale,
+      origin,
+      path: "/",
+      image: SITE_IMAGE,
+    });
   },
 });

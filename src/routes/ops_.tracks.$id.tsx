@@ -1,11 +1,12 @@
+import { msg } from "@lingui/core/macro";
 import { createFileRoute } from "@tanstack/react-router";
 import { TrackPage } from "#features/ops/track-page.tsx";
-import { operatorHead } from "#routes/-operator.ts";
+import { unlistedHead } from "#routes/-head.ts";
 
 export const Route = createFileRoute("/ops_/tracks/$id")({
   staticData: { frame: false },
   component: OneTrack,
-  head: operatorHead,
+  head: unlistedHead(msg`Operator`),
 });
 
 function OneTrack() {

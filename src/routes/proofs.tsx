@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { createFileRoute } from "@tanstack/react-router";
 import { ProofsPage } from "#features/proof/proofs-page.tsx";
-import { staticHead } from "#routes/-static-page.ts";
+import { staticHead } from "#routes/-head.ts";
 
 export const Route = createFileRoute("/proofs")({
   component: ProofsPage,

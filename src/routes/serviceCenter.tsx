@@ -5,7 +5,7 @@ import { OwnPage } from "#features/texts/own-page.tsx";
 import { DeviceSettings } from "#features/texts/device-help.tsx";
 import { ServiceCenterPage } from "#features/texts/service-center-page.tsx";
 import { primeTexts } from "#features/texts/queries.ts";
-import { staticHead } from "#routes/-static-page.ts";
+import { staticHead } from "#routes/-head.ts";
 
 export const Route = createFileRoute("/serviceCenter")({
   loader: ({ context: { queryClient, locale } }) =>

@@ -4,10 +4,9 @@ import { isBeyondField } from "#features/statistics/statistic-search.ts";
 import { loadTab } from "#features/track/tab.ts";
 import { TrackPage } from "#features/track/track-page.tsx";
 import { TrackSearch } from "#features/track/track-search.ts";
-import { filled } from "#contract/filled.ts";
+import { textOr } from "#contract/site.ts";
 import { homeQuery } from "#data/queries/home.ts";
-import { headOf } from "#routes/-head.ts";
-import { siteOf } from "#routes/-site-name.ts";
+import { pageHead, siteTexts } from "#routes/-head.ts";
 
 export const Route = createFileRoute("/track/$id")({
   params: {
@@ -30,12 +29,12 @@ export const Route = createFileRoute("/track/$id")({
   component: TrackPage,
   head: ({ match: { context, params } }) => {
     const { queryClient, locale, origin, i18n } = context;
-    const site = siteOf(context);
+    const site = siteTexts(context);
     const home = queryClient.getQueryData(homeQuery(locale).queryKey);
     const category = home?.categories.find(({ id }) => String(id) === params.id);
-    const name = filled(category?.name, params.id);
+    const name = textOr(category?.name, params.id);
     const number = category?.last_open?.number ?? "";
-    return headOf({
+    return pageHead({
       ...site,
       title: `${name} · ${site.siteName}`,
       description:

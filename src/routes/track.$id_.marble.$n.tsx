@@ -6,8 +6,7 @@ import { drawsQuery } from "#features/statistics/panel.ts";
 import { STATISTIC_SEARCH, windowSearch } from "#features/statistics/statistic-search.ts";
 import { prime, primeBriefly } from "#data/queries/prime.ts";
 import { homeQuery } from "#data/queries/home.ts";
-import { headOf } from "#routes/-head.ts";
-import { siteOf } from "#routes/-site-name.ts";
+import { pageHead, siteTexts } from "#routes/-head.ts";
 
 export const Route = createFileRoute("/track/$id_/marble/$n")({
   params: {
@@ -33,11 +32,11 @@ export const Route = createFileRoute("/track/$id_/marble/$n")({
   component: MarblePage,
   head: ({ match: { context, params } }) => {
     const { queryClient, locale, origin, i18n } = context;
-    const site = siteOf(context);
+    const site = siteTexts(context);
     const home = queryClient.getQueryData(homeQuery(locale).queryKey);
     const name = home?.categories.find(({ id }) => String(id) === params.id)?.name ?? params.id;
     const number = params.n;
-    return headOf({
+    return pageHead({
       ...site,
       title: `${i18n._(msg`Marble ${number} on ${name}`)} · ${site.siteName}`,
       description: i18n._(msg`Wins, places and times of marble ${number} on ${name}.`),

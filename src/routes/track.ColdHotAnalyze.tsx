@@ -3,14 +3,20 @@ import { createFileRoute, notFound } from "@tanstack/react-router";
 import * as v from "valibot";
 import { HOT_COLD_PATH } from "#contract/url/site-paths.ts";
 import { ColdHotPage } from "#features/statistics/hot-cold/cold-hot-page.tsx";
-import { trackId, trackOf } from "#features/statistics/statistic-search.ts";
+
 import { loadPanel } from "#features/statistics/panels.ts";
-import { isBeyondField, part, STATISTIC_SEARCH } from "#features/statistics/statistic-search.ts";
+import {
+  isBeyondField,
+  part,
+  STATISTIC_SEARCH,
+  trackId,
+  trackOf,
+} from "#features/statistics/statistic-search.ts";
 import { prime } from "#data/queries/prime.ts";
 import { homeQuery } from "#data/queries/home.ts";
-import { staticHead } from "#routes/-static-page.ts";
+import { staticHead } from "#routes/-head.ts";
 
-/** The statistic's window, and the track; absent: the first one. */
+/** The statistic's window, and the track (default: the first). */
 const ColdHotSearch = v.object({ ...STATISTIC_SEARCH, track: part(trackId) });
 
 export const Route = createFileRoute("/track/ColdHotAnalyze")({
@@ -23,8 +29,8 @@ export const Route = createFileRoute("/track/ColdHotAnalyze")({
     const chosen = trackOf(categories, search.track);
     if (chosen === undefined) return notFound({ throw: true });
     if (isBeyondField(search, chosen.number_count)) notFound({ throw: true });
-    const wanted = { client: queryClient, cateId: chosen.id, search, locale };
-    modules.add(await loadPanel("hot-cold", wanted));
+    const panel = { client: queryClient, cateId: chosen.id, search, locale };
+    modules.add(await loadPanel("hot-cold", panel));
   },
   component: ColdHotPage,
   head: staticHead({

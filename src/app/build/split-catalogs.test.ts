@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { keepMessages } from "./split-catalogs.ts";
+import { filterMessages } from "./split-catalogs.ts";
 
 const MESSAGES = {
   a1: ['Say "yes"'],
@@ -14,15 +14,15 @@ function messagesIn(code: string): unknown {
   return JSON.parse(String(JSON.parse(printed)));
 }
 
-test("a catalog keeps the messages that are wanted, whatever is in them", () => {
-  expect(messagesIn(keepMessages(CODE, () => true))).toEqual(MESSAGES);
+test("a catalog is reduced to the included messages, with quotes, line breaks and plurals", () => {
+  expect(messagesIn(filterMessages(CODE, () => true))).toEqual(MESSAGES);
   const { b2, ...others } = MESSAGES;
-  expect(messagesIn(keepMessages(CODE, (id) => id !== "b2"))).toEqual(others);
-  expect(messagesIn(keepMessages(CODE, (id) => id === "b2"))).toEqual({ b2 });
-  expect(keepMessages(CODE, () => true)).toContain("const x = 1;");
+  expect(messagesIn(filterMessages(CODE, (id) => id !== "b2"))).toEqual(others);
+  expect(messagesIn(filterMessages(CODE, (id) => id === "b2"))).toEqual({ b2 });
+  expect(filterMessages(CODE, () => true)).toContain("const x = 1;");
 });
 
-test("whatever the pages load late comes with its messages", () => {
+test("every part that pages load on demand comes with its messages", () => {
   const sources = globSync("src/{features,routes,ui,app}/**/*.{ts,tsx}").filter(
     (path) => !/\.test\.|-for-tests|\.gen\.|app\/build\//.test(path),
   );

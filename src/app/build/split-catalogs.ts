@@ -5,13 +5,13 @@ import * as v from "valibot";
 import type { Plugin } from "vite";
 import { readJson } from "#contract/read.ts";
 import { FIRST_PAGES } from "#i18n/first-pages.ts";
-import { fileOfRoute } from "#routes/-route-names.ts";
+import { routeFile } from "#routes/-route-names.ts";
 
 const ENTRY = "src/app/client.tsx";
-const CATALOG = /(?:^|\/)locales\/[a-z]+\.po(?:\?(rest|apart)\.po)?$/;
+const CATALOG = /(?:^|\/)locales\/[a-z]+\.po(?:\?(rest|unlisted)\.po)?$/;
 /** Sources of the pages for operators and developers. */
-const APART = /^src\/(features\/(ops|developers)\/|routes\/(ops|developers|-operator))/;
-/** How Lingui prints a catalog: a text of JSON as a literal. */
+const UNLISTED = /^src\/(features|routes)\/(ops|developers)/;
+/** The JSON text of a catalog in Lingui's output, as a string literal. */
 const PRINTED = /(?<=JSON\.parse\()"(?:[^"\\]|\\.)*"(?=\))/s;
 const Messages = v.record(v.string(), v.unknown());
 
@@ -23,55 +23,58 @@ interface Chunk {
 
 type Chunks = Readonly<Record<string, Chunk>>;
 
-/** The messages of each source, and those that only pages for operators and developers have. */
+/** Message ids by source, and those that only pages for operators and developers have. */
 async function readMessages() {
   const bySource = new Map<string, string[]>();
-  const apart = new Set<string>();
+  const unlisted = new Set<string>();
   const config = getConfig();
   for (const catalog of await getCatalogs(config)) {
     for (const [id, { origin = [] }] of Object.entries((await catalog.read("en")) ?? {})) {
       for (const [source] of origin) bySource.set(source, [...(bySource.get(source) ?? []), id]);
-      if (origin.every(([source]) => APART.test(source))) apart.add(id);
+      if (origin.every(([source]) => UNLISTED.test(source))) unlisted.add(id);
     }
   }
-  return { bySource, apart };
+  return { bySource, unlisted };
 }
 
-/** The modules of some chunks and of all that these import. */
-function modulesFrom(chunks: Chunks, starts: readonly string[]): string[] {
+/** Ids of the modules in some chunks and in all chunks that these import. */
+function reachableModules(chunks: Chunks, starts: readonly string[]): string[] {
+  // The loop also visits what it adds.
   const seen = new Set(starts);
   for (const name of seen) for (const next of chunks[name]?.imports ?? []) seen.add(next);
   return [...seen].flatMap((name) => chunks[name]?.moduleIds ?? []);
 }
 
-/** Keeps the messages of a printed catalog whose ids are wanted. */
-export function keepMessages(code: string, wanted: (id: string) => boolean): string {
+/** The code of a catalog with only those messages that `isIncluded` accepts by id. */
+export function filterMessages(code: string, isIncluded: (id: string) => boolean): string {
   return code.replace(PRINTED, (literal) => {
     const text = v.parse(v.string(), JSON.parse(literal));
-    const kept = Object.entries(readJson(Messages, text) ?? {}).filter(([id]) => wanted(id));
-    return JSON.stringify(JSON.stringify(Object.fromEntries(kept)));
+    const included = Object.entries(readJson(Messages, text) ?? {}).filter(([id]) =>
+      isIncluded(id),
+    );
+    return JSON.stringify(JSON.stringify(Object.fromEntries(included)));
   });
 }
 
 /**
- * Divides each language's catalog: the chunk of its file keeps the messages that the first pages can show
- * before anything else is loaded, the chunk of `?rest.po` those of visitors' other pages, the chunk of
- * `?apart.po` those that only operators and developers see.
+ * Splits each language's catalog into three chunks: messages that the first pages show without loading more,
+ * those of visitors' other pages (`?rest.po`), and those for operators and developers (`?unlisted.po`).
  */
 export function splitCatalogs(): Plugin {
   let root = "";
-  let { bySource, apart }: Awaited<ReturnType<typeof readMessages>> = {
+  let { bySource, unlisted }: Awaited<ReturnType<typeof readMessages>> = {
     bySource: new Map(),
-    apart: new Set(),
+    unlisted: new Set(),
   };
-  const sourceOf = (id: string) => relative(root, id.replace(/\?.*$/s, "")).replaceAll("\\", "/");
-  const first = new Set([ENTRY, ...FIRST_PAGES.map(fileOfRoute)]);
+  const sourcePath = (id: string) => relative(root, id.replace(/\?.*$/s, "")).replaceAll("\\", "/");
+  const first = new Set([ENTRY, ...FIRST_PAGES.map(routeFile)]);
 
   function firstMessages(chunks: Chunks): ReadonlySet<string> {
     const starts = Object.entries(chunks)
-      .filter(([, { facadeModuleId }]) => first.has(sourceOf(facadeModuleId ?? "")))
+      .filter(([, { facadeModuleId }]) => first.has(sourcePath(facadeModuleId ?? "")))
       .map(([name]) => name);
-    return new Set(modulesFrom(chunks, starts).flatMap((id) => bySource.get(sourceOf(id)) ?? []));
+    const modules = reachableModules(chunks, starts);
+    return new Set(modules.flatMap((id) => bySource.get(sourcePath(id)) ?? []));
   }
 
   return {
@@ -80,15 +83,15 @@ export function splitCatalogs(): Plugin {
       ({ root } = config);
     },
     async buildStart() {
-      ({ bySource, apart } = await readMessages());
+      ({ bySource, unlisted } = await readMessages());
     },
     renderChunk(...[code, { moduleIds }, , { chunks }]) {
       const catalog = CATALOG.exec(moduleIds.find((id) => CATALOG.test(id)) ?? "");
       if (catalog === null) return null;
       const messages = firstMessages(chunks);
-      const chunkOf = (id: string) =>
-        apart.has(id) ? "apart" : messages.has(id) ? undefined : "rest";
-      return keepMessages(code, (id) => chunkOf(id) === catalog[1]);
+      const chunkName = (id: string) =>
+        unlisted.has(id) ? "unlisted" : messages.has(id) ? undefined : "rest";
+      return filterMessages(code, (id) => chunkName(id) === catalog[1]);
     },
   };
 }

@@ -68,7 +68,7 @@ export function isOpsPath(path: string): boolean {
 }
 
 /** Whether a visible path is for operators or developers: never stored on devices or indexed. */
-export function isApartPath(path: string): boolean {
+export function isUnlistedPath(path: string): boolean {
   const { path: bare } = splitLocale(path);
   return [OPS_PATH, DEVELOPERS_PATH].some((each) => isBelow(bare, each));
 }

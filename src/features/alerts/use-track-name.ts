@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { HomePage } from "#contract/site.ts";
 import { useLocale } from "#i18n/format.ts";
-import { filled } from "#contract/filled.ts";
+import { textOr } from "#contract/site.ts";
 import { homeQuery } from "#data/queries/home.ts";
 
 const namesOf = ({ categories }: HomePage) => categories.map(({ id, name }) => ({ id, name }));
@@ -9,5 +9,5 @@ const namesOf = ({ categories }: HomePage) => categories.map(({ id, name }) => (
 /** Names of the tracks, once the frame of the page has fetched them; until then their ids. */
 export function useTrackName(): (id: number) => string {
   const { data } = useQuery({ ...homeQuery(useLocale()), select: namesOf, enabled: false });
-  return (id) => filled(data?.find((track) => track.id === id)?.name, String(id));
+  return (id) => textOr(data?.find((track) => track.id === id)?.name, String(id));
 }

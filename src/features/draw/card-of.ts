@@ -9,7 +9,7 @@ import { readOrder, readTimings } from "#domain/order.ts";
 import { trackNumber } from "#domain/track-numbers.ts";
 import { isZone } from "#domain/zone.ts";
 import { zoneLabel } from "#domain/zone-label.ts";
-import { formatOf } from "#i18n/formats.ts";
+import { formatFor } from "#i18n/format.ts";
 import type { Locale } from "#i18n/locales.ts";
 import { drawFragment, readDrawFragment } from "#domain/draw-link.ts";
 import { correctionText } from "#ui/words/correction-text.ts";
@@ -55,7 +55,7 @@ export function shareUrl({ track, draw, source }: DrawToShare, place: SharePlace
 function momentOf({ track, draw }: DrawToShare, locale: Locale): string {
   const { open_timestamp: openedAt } = draw;
   if (openedAt <= 0 || !isZone(track.zone)) return "";
-  return `${formatOf(locale).moment(openedAt, track.zone)} (${zoneLabel(track.zone, openedAt)})`;
+  return `${formatFor(locale).moment(openedAt, track.zone)} (${zoneLabel(track.zone, openedAt)})`;
 }
 
 /** The content of a draw's picture. */
@@ -64,7 +64,7 @@ export function cardOf(what: DrawToShare, { i18n, locale, origin, site }: ShareP
   const order = readOrder(draw.number) ?? [];
   const { term } = draw;
   const corrected = isZone(track.zone)
-    ? correctionText(draw, track.zone, { i18n, format: formatOf(locale) })
+    ? correctionText(draw, track.zone, { i18n, format: formatFor(locale) })
     : "";
   const facts = [i18n._(msg`No. ${term}`), momentOf(what, locale), corrected].filter(
     (each) => each !== "",
@@ -77,7 +77,7 @@ export function cardOf(what: DrawToShare, { i18n, locale, origin, site }: ShareP
     times: readTimings(draw.timings, order.length).map(formatSeconds),
     site,
     address: `${new URL(origin).host}${withLocale(locale, `/track/${track.id}`)}`,
-    lang: formatOf(locale).tag,
+    lang: formatFor(locale).tag,
   };
 }
 

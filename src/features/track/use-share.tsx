@@ -11,7 +11,7 @@ import { handOver } from "#features/draw/hand-over.ts";
 import { LinkSheet } from "#features/draw/link-sheet.tsx";
 import { toast } from "#features/status/toasts/toast.ts";
 import { useLocale } from "#i18n/format.ts";
-import { filled } from "#contract/filled.ts";
+import { textOr } from "#contract/site.ts";
 import { siteQuery } from "#data/queries/home.ts";
 
 type SharedTrack = Pick<Category, "id" | "number" | "name" | "zone" | "source">;
@@ -58,7 +58,7 @@ export function useShare(
     if (draw === null || !isDrawn(draw))
       return { words: { title: name, text: name, url: window.location.href }, picture: null };
     const { origin } = window.location;
-    const place = { i18n, locale, origin, site: filled(site, t`Marble Draws`) };
+    const place = { i18n, locale, origin, site: textOr(site, t`Marble Draws`) };
     const what = { track: { id, number, name, zone }, draw, source: draw.source ?? source };
     const card = cardOf(what, place);
     const words = wordsOf(what, card, place);

@@ -7,7 +7,7 @@ import {
   withoutChoice,
 } from "#contract/languages.ts";
 import { SITE_MARK } from "#contract/limits.ts";
-import { isApartPath } from "#contract/url/site-paths.ts";
+import { isUnlistedPath } from "#contract/url/site-paths.ts";
 import type { Locale } from "#i18n/locales.ts";
 import { redirectTarget } from "#contract/url/redirect-target.ts";
 import { redirectOf } from "#contract/url/redirects.ts";
@@ -17,7 +17,7 @@ const FILE = /\.[^/.]+$/;
 
 /** Whether a path is a page's, or redirects to one, as `/index.html` does. */
 export function isPage(path: string): boolean {
-  if (SERVER_PATH.test(path) || isApartPath(path)) return false;
+  if (SERVER_PATH.test(path) || isUnlistedPath(path)) return false;
   return !FILE.test(path) || redirectOf(path) !== undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Format } from "#i18n/formats.ts";
+import type { Format } from "#i18n/format.ts";
 
 /** A draw as far as its correction goes. */
 interface CorrectedDraw {

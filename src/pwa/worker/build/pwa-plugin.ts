@@ -36,7 +36,7 @@ const SOON = [
 const CATALOG = new RegExp(`^locales/(${LANGUAGES.join("|")})\\.po`);
 
 /** Sources of the pages for operators and developers, which the worker leaves to the server. */
-const APART = /^(src\/routes\/(ops|developers)|locales\/\w+\.po\?apart)/;
+const UNLISTED = /^(src\/routes\/(ops|developers)|locales\/\w+\.po\?unlisted)/;
 
 interface Entry {
   readonly url: string;
@@ -49,10 +49,10 @@ function filesOf(chunks: ViteManifest, sources: readonly string[]): Set<string> 
 }
 
 /** Leaves out the files that only pages for operators and developers use. */
-function withoutApart<Each extends Entry>(manifest: Each[]) {
+function withoutUnlisted<Each extends Entry>(manifest: Each[]) {
   const chunks = readViteManifest(readFileSync(`dist/client/${VITE_MANIFEST}`, "utf8"));
   // Chunks without a source are shared: visitors have those that one of theirs imports.
-  const sources = Object.keys(chunks).filter((key) => !key.startsWith("_") && !APART.test(key));
+  const sources = Object.keys(chunks).filter((key) => !key.startsWith("_") && !UNLISTED.test(key));
   const visitors = filesOf(chunks, sources);
   const all = filesOf(chunks, Object.keys(chunks));
   const isLeft = (url: string) => all.has(url) && !visitors.has(url);
@@ -106,7 +106,7 @@ export function pwaPlugin(): Plugin[] {
       globPatterns: ["assets/**/*.{js,css}", "**/shell.html"],
       // Hashed names: a file of an earlier build isn't fetched again.
       dontCacheBustURLsMatching: /^assets\//,
-      manifestTransforms: [withoutApart, listed, precacheRules, withIntegrity],
+      manifestTransforms: [withoutUnlisted, listed, precacheRules, withIntegrity],
     },
   });
 }

@@ -1,21 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { LANGUAGES } from "#contract/languages.ts";
-import { formatOf } from "#i18n/formats.ts";
+import { formatFor } from "#i18n/format.ts";
 import { LOCALES } from "#i18n/locales.ts";
 
 const ZONES = ["Asia/Shanghai", "America/New_York", "Asia/Kolkata", undefined];
 /** Winter and summer, single digits, midnight. */
 const MOMENTS = [1_709_339_405, 1_721_000_000, 1_767_283_200, 1_795_558_595];
 
-/** Intl tags of the site's formats; English has British dates. */
+/** Tags of the Intl formats to compare with: English has British dates. */
 const DATE_TAGS = { cn: LOCALES.cn.tag, en: "en-GB", ja: LOCALES.ja.tag } as const;
 
-/** Intl abbreviates September as Sept, the site as Sep. */
+/** British English shortens September to four letters, the site to three. */
 const shortMonth = (text: string) => text.replace("Sept", "Sep");
 
-describe("times equal Intl's format", () => {
+describe("times are formatted as by Intl", () => {
   test.each(LANGUAGES)("in %s", (language) => {
-    const format = formatOf(language);
+    const format = formatFor(language);
     for (const zone of ZONES) {
       for (const epoch of MOMENTS) {
         const intl = (day: Intl.DateTimeFormatOptions) =>
@@ -37,9 +37,9 @@ describe("times equal Intl's format", () => {
     }
   });
 
-  test("and an invalid moment throws", () => {
-    expect(() => formatOf("en").clock(Number.NaN, "Asia/Shanghai")).toThrow(RangeError);
-    expect(() => formatOf("en").moment(1e15)).toThrow(RangeError);
+  test("an invalid time throws", () => {
+    expect(() => formatFor("en").clock(Number.NaN, "Asia/Shanghai")).toThrow(RangeError);
+    expect(() => formatFor("en").moment(1e15)).toThrow(RangeError);
   });
 });
 
@@ -50,27 +50,27 @@ test.each([
   [3600, "1小时前", "1h ago", "1時間前"],
   [86_399, "23小时前", "23h ago", "23時間前"],
   [86_400 * 1234, "1,234天前", "1,234d ago", "1,234日前"],
-])("%d seconds ago is formatted in each language", (seconds, ...words) => {
-  expect(LANGUAGES.map((language) => formatOf(language).ago(seconds))).toEqual(words);
+])("an age of %d seconds is formatted in each language", (seconds, ...words) => {
+  expect(LANGUAGES.map((language) => formatFor(language).ago(seconds))).toEqual(words);
 });
 
 test.each([0, 7, 999, 1000, -1234, 1_234_567, 0.25, 1234.5, 2 ** 60, Number.NaN])(
-  "the number %d equals Intl's format",
+  "the number %d is formatted as by Intl",
   (value) => {
     for (const language of LANGUAGES) {
       const intl = new Intl.NumberFormat(LOCALES[language].tag).format(value);
-      expect(formatOf(language).number(value)).toBe(intl);
+      expect(formatFor(language).number(value)).toBe(intl);
     }
   },
 );
 
-test("shares and days equal Intl's format", () => {
+test("shares and days are formatted as by Intl", () => {
   const shares = [0, 1, 1.5, 1e-7, 1 / 3, -0.123, Number.NaN];
   for (let of = 1; of <= 400; of += 1) for (let n = 0; n <= of; n += 1) shares.push(n / of);
   const days = ["2026-01-01", "2024-02-29", "1999-12-31", "2026-02-31"];
   for (const language of LANGUAGES) {
     const { tag } = LOCALES[language];
-    const format = formatOf(language);
+    const format = formatFor(language);
     const share = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 });
     expect(shares.map((each) => format.percent(each))).toEqual(shares.map((n) => share.format(n)));
     const dateStyle = language === "en" ? "medium" : "long";
@@ -79,7 +79,7 @@ test("shares and days equal Intl's format", () => {
       days.map((each) => day.format(Date.parse(`${each}T00:00:00Z`))),
     );
   }
-  expect(formatOf("en").day("2026-11-29")).toBe("29 Nov 2026");
-  expect(formatOf("en").day("2026-09-02")).toBe("2 Sep 2026");
-  expect(formatOf("en").day("soon")).toBe("soon");
+  expect(formatFor("en").day("2026-11-29")).toBe("29 Nov 2026");
+  expect(formatFor("en").day("2026-09-02")).toBe("2 Sep 2026");
+  expect(formatFor("en").day("soon")).toBe("soon");
 });

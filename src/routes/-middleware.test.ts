@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runMiddleware } from "./-route-middleware.ts";
+import { runMiddleware } from "./-middleware.ts";
 
 function registry() {
   const ran: string[] = [];
@@ -22,14 +22,14 @@ test("middleware runs in the order in which a route names it", async () => {
   expect(ran).toEqual(["known-track /track/2001", "last"]);
 });
 
-test("one that throws stops those after it", async () => {
+test("middleware that throws stops the rest", async () => {
   const { ran, registered } = registry();
   await expect(runMiddleware(registered, ["refuse", "last"], "/x")).rejects.toThrow("refused /x");
   expect(ran).toEqual([]);
 });
 
 test.each(["nobody", "toString", "__proto__", ""])(
-  "the name %j, which nobody registered, is an error that says so",
+  "an unregistered name, %j, is reported as an error",
   async (name) => {
     const { ran, registered } = registry();
     const run = runMiddleware<string, string>(registered, [name, "last"], "/x");
