@@ -14,10 +14,10 @@ interface Props {
   readonly i18n: I18n;
   readonly queryClient: QueryClient;
   readonly router: AppRouter;
-  /** The live stream and the language's changes; neither on the server. */
+  /** Browser only, like `session`. */
   readonly live?: Live;
   readonly session?: LocaleSession;
-  /** Called once, when the page is taken over and on screen. */
+  /** Called once, when the page is hydrated and on screen. */
   readonly onShown?: () => void;
 }
 

@@ -8,57 +8,57 @@ const MANIFEST = {
   prerendered: ["/about"],
 };
 
-function manifestFrom(...answers: (() => Response)[]) {
-  const asked: string[] = [];
-  const told: string[] = [];
+function manifestFrom(...responses: (() => Response)[]) {
+  const requests: string[] = [];
+  const logged: string[] = [];
   const manifest = createBuildManifest({
     id: "b1",
     fetch: async (path) => {
-      asked.push(path);
-      return (answers[asked.length - 1] ?? (() => Response.error()))();
+      requests.push(path);
+      return (responses[requests.length - 1] ?? (() => Response.error()))();
     },
-    log: (text) => told.push(text),
+    log: (text) => logged.push(text),
   });
-  return { manifest, asked, told };
+  return { manifest, requests, logged };
 }
 
 describe("the manifest of the running build", () => {
-  test("is fetched once and tells rules and prerendered paths", async () => {
-    const { manifest, asked, told } = manifestFrom(() => Response.json(MANIFEST));
+  test("is fetched once and provides rules and prerendered paths", async () => {
+    const { manifest, requests, logged } = manifestFrom(() => Response.json(MANIFEST));
     expect(manifest.rulesFor("/home")).toEqual({});
     await Promise.all([manifest.load(), manifest.load()]);
     await manifest.load();
-    expect(asked).toEqual(["/builds/meta/b1.json"]);
+    expect(requests).toEqual(["/builds/meta/b1.json"]);
     expect(manifest.rulesFor("/home/")).toEqual({ redirect: "/" });
     expect([manifest.isPrerendered("/about"), manifest.isPrerendered("/")]).toEqual([true, false]);
-    expect(told).toEqual([]);
+    expect(logged).toEqual([]);
   });
 
-  test("that fails is told once, leaves empty rules, and is tried again at the next need", async () => {
-    const { manifest, asked, told } = manifestFrom(
+  test("logs a failed fetch, has no rules then, and is fetched again by the next load", async () => {
+    const { manifest, requests, logged } = manifestFrom(
       () => new Response("", { status: 503 }),
       () => Response.json(MANIFEST),
     );
     await manifest.load();
-    expect(told).toHaveLength(1);
+    expect(logged).toHaveLength(1);
     expect(manifest.rulesFor("/home")).toEqual({});
     await manifest.load();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     expect(manifest.rulesFor("/home")).toEqual({ redirect: "/" });
   });
 
-  test("of another shape leaves empty rules", async () => {
-    const { manifest, told } = manifestFrom(() => Response.json({ matcher: 5 }));
+  test("has no rules if its shape is wrong", async () => {
+    const { manifest, logged } = manifestFrom(() => Response.json({ matcher: 5 }));
     await manifest.load();
-    expect(told).toEqual(["Failed to load the route manifest"]);
+    expect(logged).toEqual(["Failed to load the route manifest"]);
     expect(manifest.rulesFor("/home")).toEqual({});
   });
 
-  test("whose rules can't be read leaves empty rules", async () => {
+  test("has no rules if they can't be compiled", async () => {
     const matcher = { dynamic: { "/draw/no:term(": { redirect: "/" } } };
-    const { manifest, told } = manifestFrom(() => Response.json({ ...MANIFEST, matcher }));
+    const { manifest, logged } = manifestFrom(() => Response.json({ ...MANIFEST, matcher }));
     await manifest.load();
-    expect(told).toEqual(["Failed to read the route rules"]);
+    expect(logged).toEqual(["Failed to read the route rules"]);
     expect(manifest.rulesFor("/draw/5")).toEqual({});
   });
 });

@@ -5,10 +5,10 @@ import type * as RouteRules from "#contract/url/route-rules.ts";
 export const MANIFEST_DELAY_MS = 1000;
 
 export interface BuildManifestDeps {
-  /** Name of the running build. */
+  /** Id of the running build. */
   readonly id: string;
   readonly fetch: (path: string) => Promise<Response>;
-  /** Logs a failure; none stops the app. */
+  /** Logs a failure, which doesn't stop the app. */
   readonly log: (text: string, error: unknown) => void;
 }
 
@@ -18,7 +18,7 @@ interface Loaded {
   readonly files: Readonly<Record<string, readonly string[]>>;
 }
 
-const NOTHING: Loaded = { rules: () => ({}), prerendered: new Set(), files: {} };
+const EMPTY: Loaded = { rules: () => ({}), prerendered: new Set(), files: {} };
 
 /** The route rules of the running build; empty until they are loaded. */
 export interface BuildManifest {
@@ -26,20 +26,20 @@ export interface BuildManifest {
   load(): Promise<void>;
   rulesFor(path: string): RouteRules.RouteRule;
   isPrerendered(path: string): boolean;
-  /** Addresses of the files of a route's page. */
-  filesOf(routeId: string): readonly string[];
+  /** Paths of the files of a route's page. */
+  filesFor(routeId: string): readonly string[];
 }
 
 /** Reads `builds/meta/{id}.json`; after a failure there are no rules. */
 export function createBuildManifest({ id, fetch, log }: BuildManifestDeps): BuildManifest {
-  let loaded = NOTHING;
+  let loaded = EMPTY;
   let loading: Promise<void> | null = null;
 
-  async function read() {
+  async function fetchManifest() {
     let manifest: RouteRules.RouteManifest;
     let lib: typeof RouteRules;
     try {
-      // First the manifest: without a network there is none, and its code isn't on the device either.
+      // The manifest first: offline neither it nor the code that reads it is available.
       const response = await fetch(`/builds/meta/${encodeURIComponent(id)}.json`);
       if (!response.ok) throw new Error(`status ${response.status}`);
       lib = await import("#contract/url/route-rules.ts");
@@ -58,7 +58,7 @@ export function createBuildManifest({ id, fetch, log }: BuildManifestDeps): Buil
   }
 
   return {
-    load: () => (loading ??= read()),
+    load: () => (loading ??= fetchManifest()),
     rulesFor(path) {
       try {
         return loaded.rules(path);
@@ -68,6 +68,6 @@ export function createBuildManifest({ id, fetch, log }: BuildManifestDeps): Buil
       }
     },
     isPrerendered: (path) => loaded.prerendered.has(path),
-    filesOf: (routeId) => loaded.files[routeId] ?? [],
+    filesFor: (routeId) => loaded.files[routeId] ?? [],
   };
 }

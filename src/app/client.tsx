@@ -4,8 +4,8 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "#app/app.tsx";
 import { APP_READY } from "#app/boot/before-app.ts";
 import { tolerateMovedNodes } from "#app/moved-nodes.ts";
-import { openData } from "#app/open-data.ts";
-import { mayScroll, moveFocus, showTab } from "#app/arrive.ts";
+import { createPageData } from "#app/page-data.ts";
+import { focusHeadings, mayScroll, scrollToTab } from "#app/focus-and-scroll.ts";
 import { loadInFull, watchChunks } from "#pwa/update/chunk-guard.ts";
 import { onFirstActivity, whenIdle } from "#pwa/update/first-activity.ts";
 import { createBuildManifest, MANIFEST_DELAY_MS } from "#app/build-manifest.ts";
@@ -13,10 +13,10 @@ import type { StartDevice } from "#app/start-device.ts";
 import { copyDrawsAsLines } from "#app/copy-draws.ts";
 import { followLinks } from "#app/follow-links.ts";
 import { followRules } from "#app/follow-rules.ts";
-import { keepHead } from "#app/head.ts";
+import { syncHead } from "#app/head.ts";
 import { cleanAddress, createLocaleSession } from "#app/locale-session.ts";
-import { prefetch, preloadLinks } from "#app/preload-links.ts";
-import { mayPreload, networkOf } from "./network.ts";
+import { mayPreload, prefetch, preloadLinks, readNetwork } from "#app/preload-links.ts";
+
 import { type AppRouter, createAppRouter } from "#app/router.tsx";
 import { splitLocale } from "#contract/languages.ts";
 import { withoutSlash } from "#contract/url/site-paths.ts";
@@ -28,13 +28,13 @@ import { startTicking } from "#data/live/ticker.ts";
 import { freezeFetching, setShortWait } from "#data/queries/prime.ts";
 import { retryFailed, watchNetwork } from "#data/queries/query-client.ts";
 
-/** Milliseconds that a page waits for data that it can be shown without: a round trip on a good network. */
+/** Milliseconds to wait for data that has a placeholder: a round trip on a good network. */
 const SHORT_WAIT_MS = 200;
 
-/** Milliseconds from takeover to what the page on screen doesn't need: the device's parts, other pages' code. */
-const REST_MS = 4000;
+/** Milliseconds from hydration to the start of what the page doesn't need: the device's parts, other pages' code. */
+const DEFERRED_START_MS = 4000;
 
-/** Waits some milliseconds; without them until the browser has painted and answered the visitor. */
+/** Waits for `ms`; by default until the browser has handled pending paints and input. */
 const pause = (ms?: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 function logError(text: string, error: unknown): void {
@@ -42,15 +42,15 @@ function logError(text: string, error: unknown): void {
   console.error(text, error);
 }
 
-/** Logs an error a second later: the browser cancels the requests of a page that is being left, which is none. */
+/** Logs an error a second later: requests that the browser cancels as the visitor leaves aren't errors. */
 function logIfStaying(text: string, error: unknown): void {
   setTimeout(() => logError(text, error), 1000);
 }
 
-type Data = ReturnType<typeof openData>;
+type PageData = ReturnType<typeof createPageData>;
 
-/** The router, with the language of the address and the build's rules. */
-async function openRouter({ queryClient }: Data) {
+/** Creates the router with the language of the address and the build's rules. */
+async function createPageRouter({ queryClient }: PageData) {
   const { pathname, origin } = window.location;
   const { locale } = splitLocale(pathname);
   const i18n = createI18n(locale, await loadCatalog(locale));
@@ -73,11 +73,11 @@ async function openRouter({ queryClient }: Data) {
   return { i18n, router, manifest };
 }
 
-/** Milliseconds over which the visitors' retries after a heartbeat are spread. */
+/** Milliseconds over which visitors' retries after a heartbeat are spread. */
 const RETRY_SPREAD_MS = 5000;
 
-/** Starts the clock of the countdowns, and the live stream and polling when the page is on screen. */
-function goLive(data: Data, router: AppRouter, shown: Promise<void>) {
+/** Starts the clock of the countdowns, and the live stream and polling once the page is `shown`. */
+function startLiveUpdates(data: PageData, router: AppRouter, shown: Promise<void>) {
   const { clock, base, queryClient, settled, since } = data;
   const live = startLive({
     client: queryClient,
@@ -89,7 +89,7 @@ function goLive(data: Data, router: AppRouter, shown: Promise<void>) {
   });
   const retry = () => void retryFailed(queryClient);
   live.subscribeState(() => live.state() && retry());
-  // An answer may fail while the stream stays connected. All visitors get a heartbeat at once.
+  // A request may fail while the stream stays connected. All visitors receive a heartbeat at once.
   live.subscribe(
     ({ name }) => name === "beat" && setTimeout(retry, RETRY_SPREAD_MS * Math.random()),
   );
@@ -114,16 +114,16 @@ async function start(root: HTMLElement): Promise<void> {
   watchChunks();
   watchNetwork();
   await pause();
-  const data = openData();
+  const data = createPageData();
   const { base, queryClient } = data;
-  // Markup hydrates only at the address that it was rendered for, which a shell has none of.
-  const ownPage = root.dataset["path"] === withoutSlash(window.location.pathname);
-  await (ownPage ? pause() : persistData(queryClient));
-  const { i18n, router, manifest } = await openRouter(data);
-  // Makes the router create the same boundaries as on the server.
-  if (ownPage) router.ssr = { manifest: undefined };
+  // Markup hydrates only at the address that it was rendered for; a shell has no such address.
+  const isServerRendered = root.dataset["path"] === withoutSlash(window.location.pathname);
+  await (isServerRendered ? pause() : persistData(queryClient));
+  const { i18n, router, manifest } = await createPageRouter(data);
+  // The router then creates the same boundaries as on the server.
+  if (isServerRendered) router.ssr = { manifest: undefined };
   setShortWait(queryClient, () => pause(SHORT_WAIT_MS));
-  const resumeFetching = ownPage ? freezeFetching(queryClient) : () => {};
+  const resumeFetching = isServerRendered ? freezeFetching(queryClient) : () => {};
   await router.load();
 
   let setShown = () => {};
@@ -131,60 +131,61 @@ async function start(root: HTMLElement): Promise<void> {
     setShown = resolve;
   });
   const session = createLocaleSession({ router, queryClient, i18n });
-  const live = goLive(data, router, shown);
-  keepHead(router);
+  const live = startLiveUpdates(data, router, shown);
+  syncHead(router);
   followLinks(router);
   copyDrawsAsLines();
-  moveFocus(router);
+  focusHeadings(router);
 
-  async function follow() {
-    if (ownPage) await persistData(queryClient);
+  async function afterHydration() {
+    if (isServerRendered) await persistData(queryClient);
     resumeFetching();
     setShown();
     document.documentElement.dataset["shown"] = "";
-    if (!ownPage) showTab();
+    if (!isServerRendered) scrollToTab();
   }
-  const onShown = () => void follow();
+  const onShown = () => void afterHydration();
 
   const app = <App {...{ i18n, queryClient, router, live, session, onShown }} />;
   // A transition hydrates in slices, so that the page stays responsive.
-  if (ownPage && !("changed" in root.dataset)) startTransition(() => void hydrateRoot(root, app));
+  if (isServerRendered && !("changed" in root.dataset))
+    startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
-  // React handles presses from now on: one before the end of hydration hydrates at once what it is on.
+  // From now on React handles presses: a press on content that isn't hydrated yet hydrates it first.
   document.dispatchEvent(new Event(APP_READY));
   whenIdle(() => {
-    if (networkOf(navigator).effectiveType !== "slow-2g") {
+    if (readNetwork(navigator).effectiveType !== "slow-2g") {
       setTimeout(() => void manifest.load(), MANIFEST_DELAY_MS);
     }
   });
   void shown.then(() => {
-    const network = () => networkOf(navigator);
+    const network = () => readNetwork(navigator);
     setTimeout(() => {
-      const filesOf = (id: string) => manifest.filesOf(id);
-      const preload = () => void preloadLinks({ router, filesOf, network, prefetch });
+      const filesFor = (id: string) => manifest.filesFor(id);
+      const preload = () => void preloadLinks({ router, filesFor, network, prefetch });
       if (mayPreload(network())) void manifest.load().then(preload);
-    }, REST_MS);
+    }, DEFERRED_START_MS);
     const entry = new URL(import.meta.url).pathname;
     const parts = { router, live, queryClient, entry, base: base.get, pause };
-    onFirstActivity(() => whenIdle(() => void startDeviceLate(parts)), REST_MS);
+    onFirstActivity(() => whenIdle(() => void loadDevice(parts)), DEFERRED_START_MS);
   });
 }
 
-/** Starts the device's parts, which the page doesn't need; a failure doesn't affect it. Offline it waits for the network. */
-async function startDeviceLate(parts: StartDevice): Promise<void> {
+/** Loads and starts the device's parts; the page works without them. Offline it waits for the network. */
+async function loadDevice(parts: StartDevice): Promise<void> {
   try {
     const { startDevice } = await late(() => import("#app/start-device.ts"));
     await startDevice(parts);
   } catch (error) {
     if (navigator.onLine) logError("The device's parts could not be started", error);
-    else addEventListener("online", () => void startDeviceLate(parts), { once: true });
+    else addEventListener("online", () => void loadDevice(parts), { once: true });
   }
 }
 
 const root = document.getElementById("root");
 if (root !== null) {
   start(root).catch((error: unknown) => {
-    // The server's page stays usable without the app.
+    // The server's HTML stays usable without the app.
     if (!loadInFull(error)) logError("The app could not be started", error);
   });
 }

@@ -75,7 +75,7 @@ async function show(
   return container;
 }
 
-/** The text that the browser copies of what lies from the start of one element to the end of another. */
+/** The text that the browser copies from the start of one element to the end of another. */
 async function copied(from: Element | null, to = from): Promise<string> {
   const range = document.createRange();
   if (from !== null) range.setStart(from, 0);
@@ -88,7 +88,7 @@ async function copied(from: Element | null, to = from): Promise<string> {
 async function copySelected(): Promise<string> {
   let text = "";
   const read = ({ clipboardData, defaultPrevented }: ClipboardEvent) => {
-    text = defaultPrevented ? (clipboardData?.getData("text/plain") ?? "") : "(as it is)";
+    text = defaultPrevented ? (clipboardData?.getData("text/plain") ?? "") : "(default)";
   };
   addEventListener("copy", read, { once: true });
   await userEvent.copy();
@@ -112,7 +112,7 @@ describe("a draw is copied as one line", () => {
     expect(await copied(first ?? null)).toBe("0618  S S S S B B S B B B");
   });
 
-  test("from the result and from a card, with the number once", async () => {
+  test("from the result and from a card, with its number once", async () => {
     const page = await show();
     expect(await copied(page.querySelector("#result ol"))).toBe(`0618  ${ORDER}`);
     expect(await copied(page.querySelector("#result"))).toBe(`No. 20260618\n${ORDER}`);
@@ -133,7 +133,7 @@ describe("a draw is copied as one line", () => {
     expect(document.querySelector("[inert]")).toBeNull();
   });
 
-  test("in part, as far as it is selected", async () => {
+  test("in part, if only a part is selected", async () => {
     const page = await show();
     const [a, b, c] = page.querySelectorAll("tr ol li");
     expect(await copied(a ?? null, c ?? null)).toBe("4 1 5");
@@ -145,7 +145,7 @@ describe("a draw is copied as one line", () => {
   });
 });
 
-test("a time that is selected by three clicks is copied, though the selection ends in the next cell", async () => {
+test("a time selected by three clicks is copied, though the selection ends in the next cell", async () => {
   const page = await show();
   const [, row] = page.querySelectorAll("tr");
   const time = row?.cells[1];
@@ -155,12 +155,12 @@ test("a time that is selected by three clicks is copied, though the selection en
   expect(await copySelected()).toBe("04:00:00");
 });
 
-test("the marbles of a picture aren't copied beside those of the result", async () => {
+test("the marbles of a picture aren't copied in addition to those of the result", async () => {
   const page = await show();
   expect(await copied(page.querySelector("#pictured"))).toBe(`No. 0618\n${ORDER}`);
 });
 
-test("other texts are copied as they are", async () => {
+test("the browser's own copy applies to other texts", async () => {
   const page = await show();
-  expect(await copied(page.querySelector("#before"))).toBe("(as it is)");
+  expect(await copied(page.querySelector("#before"))).toBe("(default)");
 });

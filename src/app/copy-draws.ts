@@ -1,69 +1,70 @@
-/** A finishing order with its draw's number, or the row of a history around one. */
+/** Selects finishing orders with their draw number, and history rows. */
 const DRAW = "ol[data-term], tr:has(> td > ol)";
 
-/** What isn't copied: texts for screen readers, and pictures of the marbles that are in the text anyway. */
+/** Selects content that isn't copied: texts for screen readers, and pictures of marbles that the text has anyway. */
 const SKIPPED = ".visually-hidden, [aria-hidden=true]:has([data-n])";
 
-function copyOf(range: Range): DocumentFragment {
+/** A copy of a range without skipped content. */
+function cloneVisible(range: Range): DocumentFragment {
   const copy = range.cloneContents();
   for (const skipped of copy.querySelectorAll(SKIPPED)) skipped.remove();
   return copy;
 }
 
-function wholeOf(element: Element): DocumentFragment {
+function cloneContents(element: Element): DocumentFragment {
   const range = document.createRange();
   range.selectNodeContents(element);
-  return copyOf(range);
+  return cloneVisible(range);
 }
 
-const squeezed = ({ textContent }: Node) => (textContent ?? "").replaceAll(/\s+/g, " ").trim();
+const trimmedText = ({ textContent }: Node) => (textContent ?? "").replaceAll(/\s+/g, " ").trim();
 
-/** The marbles of an order, without their times; or its sides, place by place. */
-function placesOf(part: ParentNode): string[] {
+/** The marbles of an order without their times, or its sides, by place. */
+function readPlaces(part: ParentNode): string[] {
   const marbles = part.querySelectorAll("[data-n]");
   const places = marbles.length > 0 ? marbles : part.querySelectorAll("li");
   // A selection may end before the text of the next place.
-  return [...places].map(squeezed).filter((text) => text !== "");
+  return [...places].map(trimmedText).filter((text) => text !== "");
 }
 
-/** The line of a draw, of which `part` is selected; `has` says whether a term is copied without it. */
-function lineOf(draw: Element, part: ParentNode, has: (term: string) => boolean): string {
-  const places = placesOf(part);
-  if (places.length === 0) return [...part.childNodes].map(squeezed).join("  ").trim();
+/** The line of a draw of which `part` is selected; `has`: whether the selection already includes a term. */
+function formatDraw(draw: Element, part: ParentNode, has: (term: string) => boolean): string {
+  const places = readPlaces(part);
+  if (places.length === 0) return [...part.childNodes].map(trimmedText).join("  ").trim();
   const order = places.join(" ");
   if (draw instanceof HTMLTableRowElement) {
     const [cell] = draw.cells;
-    const term = cell === undefined ? "" : squeezed(wholeOf(cell));
+    const term = cell === undefined ? "" : trimmedText(cloneContents(cell));
     const [first] = part.children;
-    return first instanceof HTMLTableCellElement && squeezed(first) === term
+    return first instanceof HTMLTableCellElement && trimmedText(first) === term
       ? `${term}  ${order}`
       : order;
   }
   const term = draw instanceof HTMLElement ? (draw.dataset["term"] ?? "") : "";
-  const isWhole = places.length === placesOf(draw).length;
+  const isWhole = places.length === readPlaces(draw).length;
   return term === "" || !isWhole || has(term) ? order : `${term}  ${order}`;
 }
 
-function textOf(range: Range, selected: string): string {
+function formatRange(range: Range, selected: string): string {
   const has = (term: string) => selected.includes(term);
   const { commonAncestorContainer: common } = range;
   const around = common instanceof Element ? common : common.parentElement;
   const draw = around?.closest(DRAW) ?? null;
-  if (draw !== null) return lineOf(draw, copyOf(range), has);
+  if (draw !== null) return formatDraw(draw, cloneVisible(range), has);
   const draws = [...(around?.querySelectorAll(DRAW) ?? [])].filter((each) =>
     range.intersectsNode(each),
   );
   const page = document.createElement("div");
   page.inert = true;
   page.style.cssText = "position:fixed;inset-inline-start:-9999px";
-  page.append(copyOf(range));
+  page.append(cloneVisible(range));
   for (const [index, part] of [...page.querySelectorAll(DRAW)].entries()) {
     const line = document.createElement("div");
     line.style.whiteSpace = "pre";
-    line.textContent = lineOf(draws[index] ?? part, part, has);
+    line.textContent = formatDraw(draws[index] ?? part, part, has);
     part.replaceWith(line);
   }
-  // Only rendered text has the line breaks that it shows.
+  // Only rendered text has its visible line breaks.
   for (const skipped of page.querySelectorAll("table")) skipped.style.contentVisibility = "visible";
   document.body.append(page);
   const text = page.innerText.replaceAll(/\n{2,}/g, "\n").trim();
@@ -85,7 +86,10 @@ function copyLines(event: ClipboardEvent): void {
   if (!hasDraw) return;
   event.preventDefault();
   const selected = selection.toString();
-  clipboardData.setData("text/plain", ranges.map((range) => textOf(range, selected)).join("\n"));
+  clipboardData.setData(
+    "text/plain",
+    ranges.map((range) => formatRange(range, selected)).join("\n"),
+  );
 }
 
 /** Makes copied draws readable as text. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { BuildManifest } from "#app/build-manifest.ts";
-import { readPayload } from "#data/persist/payload.ts";
+import { parsePayload } from "#data/persist/payload.ts";
 import type { AppRouter } from "#app/router.tsx";
 import { isAbsolute, redirectTarget } from "#contract/url/redirect-target.ts";
 import { restoreQueries } from "#data/persist/saved.ts";
@@ -13,22 +13,22 @@ interface FollowRulesDeps {
 
 /**
  * Applies the build's route rules to every navigation, and loads the payload of a prerendered page once. A
- * navigation never waits for the rules: it uses those that are loaded.
+ * navigation doesn't wait for the rules: before they are loaded there are none.
  */
 export function followRules({ router, manifest, queryClient }: FollowRulesDeps): void {
-  const read = new Set<string>();
+  const requested = new Set<string>();
 
-  async function readPagePayload(path: string) {
-    if (read.has(path) || !manifest.isPrerendered(path)) return;
-    read.add(path);
+  async function loadPayload(path: string) {
+    if (requested.has(path) || !manifest.isPrerendered(path)) return;
+    requested.add(path);
     const build = document.documentElement.dataset["build"] ?? "";
     try {
       const response = await fetch(`${path}/_payload.json?${encodeURIComponent(build)}`);
-      const payload = response.ok ? readPayload(await response.text()) : null;
+      const payload = response.ok ? parsePayload(await response.text()) : null;
       if (payload === null) throw new Error(`status ${response.status}`);
       restoreQueries(queryClient, payload.queries);
     } catch (error) {
-      // oxlint-disable-next-line no-console -- the page gets its data from the API
+      // oxlint-disable-next-line no-console -- the page then gets its data from the API
       console.warn(`Failed to load the payload of ${path}`, error);
     }
   }
@@ -40,7 +40,7 @@ export function followRules({ router, manifest, queryClient }: FollowRulesDeps):
     const { redirect } = manifest.rulesFor(path);
     const target = redirect === undefined ? null : redirectTarget(redirect, href);
     if (target === null || target === href) {
-      void manifest.load().then(() => readPagePayload(path));
+      void manifest.load().then(() => loadPayload(path));
     } else if (isAbsolute(target)) {
       window.location.assign(target);
     } else {

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { printPayload, readPayload } from "#data/persist/payload.ts";
+import { serializePayload, parsePayload } from "#data/persist/payload.ts";
 import { splitLocale, withLocale } from "#contract/languages.ts";
 import { readPush } from "#contract/push.ts";
 import { drawFragment, readDrawFragment } from "#domain/draw-link.ts";
@@ -11,12 +11,12 @@ import { safeUrl } from "#contract/url/safe-url.ts";
 import { parseClient } from "#data/persist/merge.ts";
 import { restoreQueries, savedSchema } from "#data/persist/saved.ts";
 
-/** The same cases in every run; other and more ones with FUZZ_SEED and FUZZ_TIMES. */
+/** Every run has the same cases; FUZZ_SEED and FUZZ_TIMES change them and their number. */
 const { FUZZ_SEED = "1", FUZZ_TIMES = "1" } = process.env;
 const CASES = { seed: Number(FUZZ_SEED), numRuns: 1000 * Number(FUZZ_TIMES) };
 const anything = fc.oneof(fc.string({ unit: "binary" }), fc.json(), fc.webPath(), fc.webUrl());
 
-test("a page's data is read as it was printed or not at all", () => {
+test("a page's payload is parsed as it was serialized, or rejected", () => {
   const queries = fc.array(
     fc.record({
       key: fc.array(fc.oneof(fc.string(), fc.integer()), { minLength: 1 }),
@@ -32,21 +32,21 @@ test("a page's data is read as it was printed or not at all", () => {
   });
   fc.assert(
     fc.property(payload, (value) => {
-      const printed = printPayload(value);
-      expect(printed).not.toContain("</");
-      expect(readPayload(printed)).toEqual(JSON.parse(JSON.stringify(value)));
+      const json = serializePayload(value);
+      expect(json).not.toContain("</");
+      expect(parsePayload(json)).toEqual(JSON.parse(JSON.stringify(value)));
     }),
     CASES,
   );
   fc.assert(
     fc.property(anything, (text) => {
-      expect(() => readPayload(text)).not.toThrow();
+      expect(() => parsePayload(text)).not.toThrow();
     }),
     CASES,
   );
 });
 
-test("nothing in storage stops the app, and nothing unsound gets out of it", () => {
+test("invalid storage neither stops the app nor enters the cache", () => {
   const saved = fc.array(
     fc.oneof(
       fc.jsonValue(),
@@ -82,7 +82,7 @@ test("nothing in storage stops the app, and nothing unsound gets out of it", () 
   );
 });
 
-test("a link's draw is whole and finishes, or there is none", () => {
+test("a draw in a link is complete, or null", () => {
   const part = fc.oneof(fc.constantFrom("1", "2001", "s", "f", "1,2,3", "20.1,20.2"), fc.string());
   const fragment = fc.array(part, { maxLength: 8 }).map((parts) => `#draw=${parts.join("~")}`);
   fc.assert(
@@ -102,7 +102,7 @@ test("a link's draw is whole and finishes, or there is none", () => {
   );
 });
 
-test("no address leads anywhere but to the web, and a language is put before a path once", () => {
+test("addresses lead only to the web, and a language prefix is added once", () => {
   fc.assert(
     fc.property(anything, anything, (target, from) => {
       expect(safeUrl(target) ?? "/").toMatch(/^(https?:|mailto:|tel:|\/)/);

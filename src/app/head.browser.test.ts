@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { HEAD_MARK } from "#app/render/document.ts";
-import { HEAD_DEBOUNCE_MS, keepHead } from "#app/head.ts";
+import { HEAD_DEBOUNCE_MS, syncHead } from "#app/head.ts";
 import type { AppRouter } from "#app/router.tsx";
 
-/** A router that shows what the test says. */
-function shownBy() {
+/** Starts updates of the head; the result renders a page with a title and a description. */
+function renderer() {
   let rendered = () => {};
   const state = { matches: [{ meta: [{ title: "" }], links: [{ rel: "canonical", href: "/" }] }] };
   const router = { state, subscribe: (_: string, listener: () => void) => (rendered = listener) };
-  // keepHead uses nothing else of a router.
-  keepHead(router as unknown as AppRouter);
+  // syncHead uses nothing else of a router.
+  syncHead(router as unknown as AppRouter);
   return (title: string, description: string) => {
     const meta = [{ title }, { name: "description", content: description }];
     state.matches = [{ meta, links: [{ rel: "canonical", href: `/${title}` }] }] as never;
@@ -30,9 +30,9 @@ afterEach(() => {
   for (const element of document.head.querySelectorAll(`[${HEAD_MARK}]`)) element.remove();
 });
 
-test("the head follows the page 10 ms later: not at 9, at 11", () => {
+test("updates the head 10 ms after a render: not after 9, but after 11", () => {
   expect(HEAD_DEBOUNCE_MS).toBe(10);
-  const show = shownBy();
+  const show = renderer();
   document.title = "before";
   show("First", "of the first page");
   vi.advanceTimersByTime(9);
@@ -42,8 +42,8 @@ test("the head follows the page 10 ms later: not at 9, at 11", () => {
   expect(described()).toEqual(["of the first page", "/First"]);
 });
 
-test("several changes within 10 ms are one, the last", () => {
-  const show = shownBy();
+test("updates the head once for several renders within 10 ms, with the last", () => {
+  const show = renderer();
   show("One", "1");
   vi.advanceTimersByTime(9);
   show("Two", "2");
@@ -54,8 +54,8 @@ test("several changes within 10 ms are one, the last", () => {
   expect(described()).toEqual(["2", "/Two"]);
 });
 
-test("the page before leaves nothing behind in the head", () => {
-  const show = shownBy();
+test("removes the previous page's tags", () => {
+  const show = renderer();
   show("One", "1");
   vi.advanceTimersByTime(11);
   show("Two", "2");

@@ -3,10 +3,10 @@ import type { AppRouter } from "#app/router.tsx";
 import { splitLocale } from "#contract/languages.ts";
 import { matchedRouteName } from "#routes/-route-names.ts";
 
-/** Milliseconds by which head updates are delayed, to merge several into one. */
+/** Milliseconds of the debounce of head updates (spec §9). */
 export const HEAD_DEBOUNCE_MS = 10;
 
-function elementOf(name: "meta" | "link", attributes: HeadTag): HTMLElement {
+function createTag(name: "meta" | "link", attributes: HeadTag): HTMLElement {
   const element = document.createElement(name);
   for (const [attribute, value] of Object.entries(attributes))
     element.setAttribute(attribute, value);
@@ -29,13 +29,13 @@ function writeHead(router: AppRouter): void {
   document.head.append(
     ...meta
       .filter((entry) => entry["title"] === undefined)
-      .map((entry) => elementOf("meta", entry)),
-    ...links.map((entry) => elementOf("link", entry)),
+      .map((entry) => createTag("meta", entry)),
+    ...links.map((entry) => createTag("link", entry)),
   );
 }
 
 /** Updates title, meta and links of the document after each navigation. */
-export function keepHead(router: AppRouter): void {
+export function syncHead(router: AppRouter): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   router.subscribe("onRendered", () => {
     clearTimeout(timer);

@@ -2,10 +2,10 @@ import { linkOptions } from "@tanstack/react-router";
 import { expect, test } from "vitest";
 import type { AppRouter } from "./router.tsx";
 
-/** Its registration is what links are checked against. */
+/** The registered router's routes, against which links are checked. */
 type Routes = AppRouter["routesByPath"];
 
-test("a link to a page compiles, one to no page or with other parameters doesn't", () => {
+test("links compile only with existing pages and their parameters", () => {
   const links = [
     linkOptions({ to: "/track/$id", params: { id: "2001" } }),
     linkOptions({ to: "/serviceCenter", hash: "install" }),

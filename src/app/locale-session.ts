@@ -18,7 +18,7 @@ interface LocaleSessionDeps {
 export interface LocaleSession {
   readonly i18n: () => I18n;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Changes the language of the current page; after a failure the old one stays. */
+  /** Changes the language of the current page; after a failure the old language stays. */
   readonly switchTo: (locale: Locale) => Promise<void>;
 }
 
@@ -26,11 +26,11 @@ function writeCookie(cookie: string): void {
   try {
     document.cookie = cookie;
   } catch {
-    // A sandboxed frame has no cookies: its address has the language.
+    // A sandboxed frame has no cookies; its address has the language.
   }
 }
 
-/** Switches the language, and follows the address when the visitor goes back over a switch. */
+/** Switches the language, also when the visitor goes back to an address in another language. */
 export function createLocaleSession({
   router,
   queryClient,
@@ -38,13 +38,13 @@ export function createLocaleSession({
 }: LocaleSessionDeps): LocaleSession {
   const current = new Store(i18n);
 
-  function remember(locale: Locale) {
+  function storeLocale(locale: Locale) {
     const { tag } = LOCALES[locale];
-    // Setting the same value again would restyle the whole page.
+    // Setting the same value would restyle the whole page.
     if (document.documentElement.lang !== tag) document.documentElement.lang = tag;
     const manifest = 'link[rel="manifest"][href$="/manifest.webmanifest"]';
     document.querySelector(manifest)?.setAttribute("href", manifestPath(locale));
-    // A part in a frame has the language of the page around it.
+    // The language of an embedded part comes from the page around it.
     if (window.parent !== window) return;
     writeCookie(languageCookie(locale, window.location.protocol === "https:"));
   }
@@ -53,7 +53,7 @@ export function createLocaleSession({
     if (router.options.context.locale === locale) return true;
     let next: I18n;
     try {
-      // Parts that came late show theirs at once.
+      // All messages, as parts of other chunks may already be on screen.
       next = createI18n(locale, await loadAllMessages(locale));
     } catch (error) {
       // oxlint-disable-next-line no-console -- the spec's error catalogue wants it in the console
@@ -65,13 +65,13 @@ export function createLocaleSession({
       ...router.options,
       context: { ...router.options.context, locale, i18n: next },
     });
-    remember(locale);
+    storeLocale(locale);
     void queryClient.invalidateQueries({ queryKey: homeQuery(locale).queryKey });
     current.set(next);
     return true;
   }
 
-  async function follow() {
+  async function activateFromAddress() {
     const { locale } = splitLocale(window.location.pathname);
     if (await activate(locale)) await router.invalidate();
   }
@@ -79,9 +79,9 @@ export function createLocaleSession({
   router.history.subscribe(({ action }) => {
     if (action.type === "PUSH" || action.type === "REPLACE") return;
     if (splitLocale(window.location.pathname).locale !== router.options.context.locale)
-      void follow();
+      void activateFromAddress();
   });
-  remember(router.options.context.locale);
+  storeLocale(router.options.context.locale);
 
   return {
     i18n: current.get,
@@ -95,7 +95,7 @@ export function createLocaleSession({
   };
 }
 
-/** Removes the choice of a language from the address: only the server reads it. */
+/** Removes the language choice (`lang`) from the address: only the server uses it. */
 export function cleanAddress(): void {
   const { pathname, search, hash } = window.location;
   const clean = withoutChoice(`${pathname}${search}`);

@@ -23,8 +23,8 @@ function Page() {
   );
 }
 
-/** Renders a page, has a translator move its first text, then renders it twice; returns its errors. */
-async function translated() {
+/** Renders a page, moves its first text as a translator does, then renders twice; returns the errors and the text. */
+async function renderTranslated() {
   const container = document.createElement("div");
   document.body.append(container);
   const errors = vi.fn<(error: unknown) => void>();
@@ -49,8 +49,8 @@ async function translated() {
   return { errors: errors.mock.calls.length, after };
 }
 
-test("a text that a translator moved can be removed", async () => {
-  expect((await translated()).errors).toBe(1);
+test("React can remove a text that a translator moved", async () => {
+  expect((await renderTranslated()).errors).toBe(1);
   tolerateMovedNodes();
-  expect(await translated()).toEqual({ errors: 0, after: "before2last" });
+  expect(await renderTranslated()).toEqual({ errors: 0, after: "before2last" });
 });

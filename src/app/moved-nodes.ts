@@ -1,6 +1,6 @@
 /**
- * Translators and extensions replace or move nodes that React holds. The browser's errors for such nodes would end
- * the page, so removing a node that is elsewhere does nothing, and inserting before one appends.
+ * Translators and extensions replace or move nodes that React holds; the browser's errors for them would unmount the
+ * page. Removing a moved node therefore does nothing, and inserting before a moved node appends.
  */
 export function tolerateMovedNodes(
   node: Pick<Node, "removeChild" | "insertBefore"> = Node.prototype,

@@ -1,7 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { prefetch, PRELOADS_AT_ONCE, preloadLinks } from "#app/preload-links.ts";
+import {
+  MAX_PRELOADS,
+  mayPreload,
+  type Network,
+  prefetch,
+  preloadLinks,
+} from "#app/preload-links.ts";
 import type { AppRouter } from "#app/router.tsx";
-import { mayPreload, type Network } from "./network.ts";
 
 let stop = () => {};
 
@@ -10,30 +15,30 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Puts links on the page, in view, and watches which routes' code is loaded for them. */
-function linked(anchors: readonly string[], network: Network = {}) {
+/** Shows links on the page; returns the requested files and the functions that end their requests. */
+function showLinks(anchors: readonly string[], network: Network = {}) {
   document.body.innerHTML = anchors.map((attributes) => `<a ${attributes}>x</a> `).join("");
   // preloadLinks uses no more of the routes.
   const router = { getMatchedRoutes: (path: string) => [[{ id: path }]] } as unknown as AppRouter;
-  const asked: string[] = [];
+  const requested: string[] = [];
   const ends: (() => void)[] = [];
   stop = preloadLinks({
     router,
-    filesOf: (id) => [`${id}.js`],
+    filesFor: (id) => [`${id}.js`],
     network: () => network,
     prefetch(file) {
-      asked.push(file);
+      requested.push(file);
       return new Promise((resolve, reject) => {
-        ends.push(asked.length === 1 ? () => reject(new Error("lost")) : resolve);
+        ends.push(requested.length === 1 ? () => reject(new Error("lost")) : resolve);
       });
     },
   });
-  return { asked, ends };
+  return { requested, ends };
 }
 
 const seven = Array.from({ length: 7 }, (_, at) => `href="/page-${at}"`);
-/** Resolves once the browser has said of every link whether it is in view. */
-const seen = () =>
+/** Resolves once the browser has reported the visibility of every link. */
+const linksObserved = () =>
   new Promise<void>((resolve) => {
     const views = new IntersectionObserver(() => {
       views.disconnect();
@@ -43,45 +48,45 @@ const seen = () =>
     for (const link of document.links) views.observe(link);
   });
 
-test("the code of linked pages is loaded five at a time, and one that fails makes room", async () => {
-  expect(PRELOADS_AT_ONCE).toBe(5);
-  const { asked, ends } = linked(seven);
-  await vi.waitFor(() => expect(asked).toHaveLength(5));
-  await seen();
-  expect(asked).toHaveLength(5);
+test("loads the code of linked pages five at a time, and continues after a failure", async () => {
+  expect(MAX_PRELOADS).toBe(5);
+  const { requested, ends } = showLinks(seven);
+  await vi.waitFor(() => expect(requested).toHaveLength(5));
+  await linksObserved();
+  expect(requested).toHaveLength(5);
   ends[0]?.();
-  await vi.waitFor(() => expect(asked).toHaveLength(6));
+  await vi.waitFor(() => expect(requested).toHaveLength(6));
 });
 
-test("a page is loaded once, whatever its language, however many links lead there", async () => {
-  const { asked } = linked(['href="/about"', 'href="/en/about"', 'href="/about?x=1"']);
-  await vi.waitFor(() => expect(asked).toEqual(["/about.js"]));
-  await seen();
-  expect(asked).toEqual(["/about.js"]);
+test("loads a page once, for any number of links in any language", async () => {
+  const { requested } = showLinks(['href="/about"', 'href="/en/about"', 'href="/about?x=1"']);
+  await vi.waitFor(() => expect(requested).toEqual(["/about.js"]));
+  await linksObserved();
+  expect(requested).toEqual(["/about.js"]);
 });
 
-test("files that the page has already are not loaded again", async () => {
+test("does not load files again that the page has loaded", async () => {
   // The router of these tests names a page's file after its address.
   await (await fetch("/seen.js")).text();
   await vi.waitFor(() =>
     expect(performance.getEntriesByName(`${location.origin}/seen.js`)).not.toEqual([]),
   );
-  const { asked } = linked(['href="/seen"', 'href="/new"']);
-  await vi.waitFor(() => expect(asked).toEqual(["/new.js"]));
-  await seen();
-  expect(asked).toEqual(["/new.js"]);
+  const { requested } = showLinks(['href="/seen"', 'href="/new"']);
+  await vi.waitFor(() => expect(requested).toEqual(["/new.js"]));
+  await linksObserved();
+  expect(requested).toEqual(["/new.js"]);
 });
 
-test("links for a new tab, to elsewhere or to files load nothing", async () => {
-  const { asked } = linked([
+test("loads nothing for links to new tabs, other sites or files", async () => {
+  const { requested } = showLinks([
     'href="/a" target="_blank"',
     'href="https://elsewhere.example/b"',
     'href="/c" download',
     'href="/d"',
   ]);
-  await vi.waitFor(() => expect(asked).toEqual(["/d.js"]));
-  await seen();
-  expect(asked).toEqual(["/d.js"]);
+  await vi.waitFor(() => expect(requested).toEqual(["/d.js"]));
+  await linksObserved();
+  expect(requested).toEqual(["/d.js"]);
 });
 
 test.each([
@@ -91,14 +96,14 @@ test.each([
   [{ effectiveType: "3g" }, true],
   [{ saveData: false, effectiveType: "4g" }, true],
   [{}, true],
-])("on the network %o preloading is allowed: %s", async (network, allowed) => {
+])("preloads on the network %o: %s", async (network, allowed) => {
   expect(mayPreload(network)).toBe(allowed);
-  const { asked } = linked(['href="/about"'], network);
-  await seen();
-  expect(asked).toEqual(allowed ? ["/about.js"] : []);
+  const { requested } = showLinks(['href="/about"'], network);
+  await linksObserved();
+  expect(requested).toEqual(allowed ? ["/about.js"] : []);
 });
 
-test("a file that was fetched for later leaves no link, which would hide it from Vite", async () => {
+test("removes the link of a prefetched file, which would hide the file from Vite", async () => {
   const links = () => document.head.querySelectorAll("link[rel=prefetch]").length;
   const fetched = prefetch("/later.js");
   expect(links()).toBe(1);

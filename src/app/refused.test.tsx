@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { enter } from "#app/enter-for-tests.tsx";
+import { renderPage } from "#app/render-for-tests.tsx";
 import { homePage } from "#contract/endpoints.ts";
 import { restoreRefusals, saveRefusals } from "#data/persist/saved.ts";
 
@@ -8,20 +8,23 @@ const MSG = "Parameter date: must be a date that exists";
 const TRACK = { id: 2001, name: "Amber Run", alias: "A", image_url: "", number_count: 3 };
 const HOME = { banners: [], categories: [{ ...TRACK, last_open: null }], seo_info: {} };
 
-function answer(url: string): Response {
+function respond(url: string): Response {
   const { pathname } = new URL(url, "http://localhost");
   if (pathname === homePage.path) return Response.json({ code: 200, msg: "", data: HOME });
   return Response.json({ code: 400, msg: MSG, data: null }, { status: 400 });
 }
 
 test.each(["", "&tab=timing", "&tab=trend"])(
-  "a page whose data is refused says why, on the server and as the browser takes it over: %s",
+  "a page shows the server's refusal of its data, also while it hydrates: %s",
   async (tab) => {
-    const { html, queryClient, App } = await enter(`/track/2001?date=2026-02-30${tab}`, answer);
+    const { html, queryClient, App } = await renderPage(
+      `/track/2001?date=2026-02-30${tab}`,
+      respond,
+    );
     expect(html).toContain(`${MSG} code:400`);
     expect(html).not.toContain("Loading…");
     expect(html).not.toContain("Try again");
-    // The browser has the refusal with the page, so that its first render is the server's.
+    // The payload has the refusal, so that the browser's first render equals the server's.
     const refused: unknown = JSON.parse(JSON.stringify(saveRefusals(queryClient)));
     queryClient.removeQueries({ predicate: ({ state }) => state.error !== null });
     restoreRefusals(queryClient, refused);
@@ -29,10 +32,10 @@ test.each(["", "&tab=timing", "&tab=trend"])(
   },
 );
 
-test("a failure that may pass isn't sent: the browser requests the data itself", async () => {
+test("a temporary failure isn't in the payload: the browser requests the data itself", async () => {
   const failing = (url: string) =>
-    url.includes(homePage.path) ? answer(url) : new Response("busy", { status: 503 });
-  const { html, queryClient } = await enter("/track/2001", failing);
+    url.includes(homePage.path) ? respond(url) : new Response("busy", { status: 503 });
+  const { html, queryClient } = await renderPage("/track/2001", failing);
   expect(html).toContain("Loading…");
   expect(saveRefusals(queryClient)).toEqual([]);
 });

@@ -7,9 +7,9 @@ import { createApi } from "#data/api/api.ts";
 import { createBase } from "#data/api/base.ts";
 import { App } from "#app/app.tsx";
 import { criticalStyles } from "#app/render/critical-styles.ts";
-import { printDocument, tags } from "#app/render/document.ts";
-import { withFirstPicture } from "#app/render/first-picture.ts";
-import { printPayload } from "#data/persist/payload.ts";
+import { renderDocument, tags } from "#app/render/document.ts";
+import { inlineFirstPicture } from "#app/render/first-picture.ts";
+import { serializePayload } from "#data/persist/payload.ts";
 import { type AppRouter, createAppRouter } from "#app/router.tsx";
 import { splitLocale } from "#contract/languages.ts";
 import type { RenderRequest, RenderResult } from "#contract/render.ts";
@@ -25,15 +25,15 @@ import { routeFile, matchedRouteName } from "#routes/-route-names.ts";
 
 export { REDIRECTS as redirects } from "#contract/url/redirects.ts";
 export { canonicalUrl } from "#app/render/canonical-url.ts";
-export { printManifest } from "#app/render/print-manifest.ts";
+export { renderManifest } from "#app/render/web-manifest.ts";
 export { buildId };
 
 export interface RenderDeps {
-  /** Requests the API, and files of the site, at absolute addresses. */
+  /** Requests API calls and files of the site by absolute URL. */
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
-/** Addresses of the files of each route's page for visitors, by the route's id: links to them are preloaded. */
+/** Paths of the files of each listed route's page, by route id, for preloading. */
 export function routeFiles(): Readonly<Record<string, readonly string[]>> {
   const files = modules.flatMap(({ source, ...module }) => {
     const [, name] = /^src\/routes\/(.+)\.tsx$/.exec(source) ?? [];
@@ -45,38 +45,38 @@ export function routeFiles(): Readonly<Record<string, readonly string[]>> {
   return Object.fromEntries(files);
 }
 
-/** Files of the build that the page needs: those of every page, of its routes and of its language. */
-function modulesOf(router: AppRouter, locale: string) {
+/** Style sheets and scripts of the page: those of every page, of its routes and of its language. */
+function pageFiles(router: AppRouter, locale: string) {
   const ids = router.state.matches.map(({ routeId }) => routeId);
-  const wanted = [
+  const sources = [
     `locales/${locale}.po`,
     ...(needsAllMessages(ids) ? [`locales/${locale}.po?rest.po`] : []),
     ...(ids.some(isUnlisted) ? [`locales/${locale}.po?unlisted.po`] : []),
     ...router.options.context.modules,
     ...ids.map(routeFile),
   ];
-  const own = modules.filter(({ source }) => wanted.includes(source));
-  const files = new Set([...preload, ...own.flatMap((module) => module.files), entry]);
+  const used = modules.filter(({ source }) => sources.includes(source));
+  const files = new Set([...preload, ...used.flatMap((module) => module.files), entry]);
   return {
-    sheets: [...new Set([...sheets, ...own.flatMap((module) => module.sheets)])],
+    sheets: [...new Set([...sheets, ...used.flatMap((module) => module.sheets)])],
     scripts: [...files].map((path) => `${path}#${digests[path] ?? ""}`),
   };
 }
 
-/** A source of the content security policy for inline code. */
-function hashOf(text: string): string {
+/** The content security policy's source expression for inline code. */
+function cspHash(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-/** Origin of pages that are rendered before their origin is known. */
+/** Placeholder origin while the site's origin is unknown, as in the build. */
 const NO_ORIGIN = "http://origin.invalid";
 
-function pathOf({ url, origin }: RenderRequest): string {
+function requestPath({ url, origin }: RenderRequest): string {
   return new URL(url, origin === "" ? NO_ORIGIN : origin).pathname;
 }
 
-/** The redirect of a path by the site's rules; null if there is none. */
-function movedTo(pathname: string, url: string): RenderResult | null {
+/** The redirect by the site's rules; null if there is none. */
+function renderRedirect(pathname: string, url: string): RenderResult | null {
   const redirect = redirectOf(pathname);
   const location = redirect === undefined ? null : redirectTarget(redirect, url);
   if (location === null || location === url) return null;
@@ -85,25 +85,25 @@ function movedTo(pathname: string, url: string): RenderResult | null {
 
 interface Page {
   readonly request: RenderRequest;
-  /** With the page's routes loaded. */
+  /** The router, with the page's routes loaded. */
   readonly router: AppRouter;
   readonly queryClient: QueryClient;
-  readonly own: ReturnType<typeof modulesOf>;
+  readonly files: ReturnType<typeof pageFiles>;
 }
 
-/** The HTML and the inline styles of a loaded page with its markup. */
-function printPage({ request, router, queryClient, own }: Page, body: string) {
+/** The HTML and inline styles of a page around its markup. */
+function formatPage({ request, router, queryClient, files }: Page, body: string) {
   const { matches } = router.state;
   const { locale } = router.options.context;
-  const isShell = splitLocale(pathOf(request)).path === SHELL_PATH;
+  const isShell = splitLocale(requestPath(request)).path === SHELL_PATH;
   const tab = new URLSearchParams(router.state.location.searchStr).get("tab");
   const critical = criticalStyles(matches.at(-1)?.routeId ?? "", tab);
-  const html = printDocument({
+  const html = renderDocument({
     lang: LOCALES[locale].tag,
-    // Nobody but the app reads a shell's.
+    // Only the app uses a shell, so it has a title and no other meta tags.
     meta: matches.flatMap(({ meta }) => tags(meta)).filter(({ title }) => !isShell || title),
     links: matches.flatMap(({ links }) => tags(links)),
-    ...own,
+    ...files,
     ...critical,
     boot,
     buildId,
@@ -111,10 +111,10 @@ function printPage({ request, router, queryClient, own }: Page, body: string) {
       matches.map(({ routeId }) => routeId),
       locale,
     ),
-    path: pathOf(request),
+    path: requestPath(request),
     manifest: manifestPath(locale),
     body,
-    payload: printPayload({
+    payload: serializePayload({
       rendered: request.now,
       version: request.version,
       api: request.api,
@@ -128,9 +128,9 @@ function printPage({ request, router, queryClient, own }: Page, body: string) {
 /** Renders a page with its data, in the language of its address. */
 export async function render(request: RenderRequest, deps: RenderDeps): Promise<RenderResult> {
   const base = request.origin === "" ? NO_ORIGIN : request.origin;
-  const pathname = pathOf(request);
+  const pathname = requestPath(request);
   const { locale } = splitLocale(pathname);
-  const moved = movedTo(pathname, request.url);
+  const moved = renderRedirect(pathname, request.url);
   if (moved !== null) return moved;
   const i18n = createI18n(locale, await loadCatalog(locale));
   const read = (path: string | URL, init?: RequestInit) =>
@@ -151,7 +151,7 @@ export async function render(request: RenderRequest, deps: RenderDeps): Promise<
   // oxlint-disable-next-line no-underscore-dangle -- the router's only access to the status
   const result = router._serverResult;
   const headers = { "content-language": LOCALES[locale].tag };
-  const own = modulesOf(router, locale);
+  const files = pageFiles(router, locale);
   if (result?.type === "redirect") {
     const location = result.redirect.headers.get("location") ?? "/";
     const { status } = result.redirect;
@@ -159,8 +159,8 @@ export async function render(request: RenderRequest, deps: RenderDeps): Promise<
   }
 
   const markup = renderToString(<App i18n={i18n} queryClient={queryClient} router={router} />);
-  const body = await withFirstPicture(markup, read);
-  const { html, css } = printPage({ request, router, queryClient, own }, body);
+  const body = await inlineFirstPicture(markup, read);
+  const { html, css } = formatPage({ request, router, queryClient, files }, body);
   queryClient.clear();
   const broken = router.state.matches.find(({ status }) => status === "error");
   const failure = broken === undefined ? {} : { failure: broken.error };
@@ -168,8 +168,8 @@ export async function render(request: RenderRequest, deps: RenderDeps): Promise<
     status: result?.status ?? 200,
     html,
     headers,
-    scriptHashes: [hashOf(boot)],
-    styleHashes: [hashOf(css)],
+    scriptHashes: [cspHash(boot)],
+    styleHashes: [cspHash(css)],
     ...failure,
   };
 }

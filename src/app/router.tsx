@@ -11,11 +11,11 @@ import { routeTree } from "#routes/route-tree.gen.ts";
 
 export interface AppRouterDeps extends RouterContext {
   readonly history: RouterHistory;
-  /** Of the browser; on the server it would write an inline script, which the CSP forbids. */
+  /** False on the server, where it would write an inline script, which the CSP forbids. */
   readonly scrollRestoration: false | ((place: { location: { hash: string } }) => boolean);
 }
 
-/** The router of one visit or rendering. Routes have no locale; visible addresses have its prefix. */
+/** Creates the router of one visit or rendering. Routes have no locale; visible addresses have its prefix. */
 export function createAppRouter({ history, scrollRestoration, ...context }: AppRouterDeps) {
   let active = () => context.locale;
   const router = createRouter({
@@ -23,7 +23,7 @@ export function createAppRouter({ history, scrollRestoration, ...context }: AppR
     history,
     context,
     origin: context.origin,
-    // The language may change, so the prefix is computed each time.
+    // The language may change later.
     rewrite: localeRewrite(() => active()),
     // Accepts trailing slashes without a redirect.
     trailingSlash: "preserve",
@@ -41,7 +41,7 @@ export function createAppRouter({ history, scrollRestoration, ...context }: AppR
   return router;
 }
 
-/** Shows nothing for missing code while the page reloads, and waits for the network where there is none. */
+/** Shows nothing while the page reloads for missing code, and offline waits for the network. */
 function PageError({ error }: ErrorComponentProps): ReactNode {
   if (loadInFull(error)) return null;
   return isWithoutNetwork(error) ? <NotSavedPage onOnline={reloadOnce} /> : <ErrorPage />;

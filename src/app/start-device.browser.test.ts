@@ -34,17 +34,17 @@ async function start(build: string, pause: () => Promise<void>): Promise<void> {
   });
 }
 
-test("the device's parts start in a task each, and are there for the features after the last", async () => {
-  const there: boolean[] = [];
+test("starts the device's parts in a task each and publishes them after the last", async () => {
+  const published: boolean[] = [];
   await start("", () => {
-    there.push(device.get() !== null);
+    published.push(device.get() !== null);
     return Promise.resolve();
   });
-  expect(there).toEqual(Array.from({ length: 5 }, () => false));
+  expect(published).toEqual(Array.from({ length: 5 }, () => false));
   expect(device.get()?.outbox).toBeDefined();
 });
 
-test("offers a build that the stream reported before the device's parts started", async () => {
+test("announces a build that the stream reported before the device's parts started", async () => {
   document.documentElement.dataset["build"] = "one";
   await start("two", () => Promise.resolve());
   await expect.poll(() => device.get()?.updates.store.get().prompt).toBe(true);

@@ -16,22 +16,22 @@ export interface StartDevice {
   readonly router: AppRouter;
   readonly live: Live;
   readonly queryClient: QueryClient;
-  /** Path of the script that started the app, which tells its build. */
+  /** Path of the app's entry script, which identifies its build. */
   readonly entry: string;
-  /** Where the API is: "" for the page's own origin. */
+  /** Origin of the API; "" for the page's own. */
   readonly base: () => string;
-  /** Resolves in a task of its own, once the browser has answered the visitor. */
+  /** Resolves in a new task, once the browser has handled pending input. */
   readonly pause: () => Promise<void>;
 }
 
-/** Loads an address of the site as a document, also if it is the current one (going back). */
+/** Loads an address of the site as a document, also the current one (when going back). */
 function loadDocument(href: string): void {
   if (new URL(href, location.href).href === location.href) location.reload();
   else location.assign(href);
 }
 
 /** Addresses of the pictures in the home data: logos, banners and tracks. */
-function picturesOf({ queryClient, router }: StartDevice): string[] {
+function listPictures({ queryClient, router }: StartDevice): string[] {
   const home = queryClient.getQueryData(homeQuery(router.options.context.locale).queryKey);
   if (home === undefined) return [];
   const { banners, categories } = home;
@@ -42,7 +42,7 @@ function picturesOf({ queryClient, router }: StartDevice): string[] {
   ];
 }
 
-/** Tells updates what build is running, and loads the next page in full where that is another. */
+/** Starts updates, reports the server's builds to them, and loads the next page as a document after a new build. */
 function watchBuilds({ router, live, entry, base }: StartDevice) {
   const { build = "" } = document.documentElement.dataset;
   // An API on another host may have another build: there the first reported build counts.
@@ -58,30 +58,30 @@ function watchBuilds({ router, live, entry, base }: StartDevice) {
   return updates;
 }
 
-/** Starts what has no place of its own among the device's parts. */
-function startRest(parts: StartDevice): void {
+/** Starts the recovery of failed queries, and loads the site's own texts. */
+function startRecoveryAndTexts(parts: StartDevice): void {
   const { router, queryClient: client } = parts;
   const monotonic = () => performance.now();
   const recovery = createRecovery({ client, monotonic, random: Math.random });
   startRecovery(recovery, { client, page: document, events: window });
-  // For offline, as the pages of the build have the site's own texts.
+  // Prerendered pages lack the operator's texts, which offline visits need too.
   void primeTexts(client, router.options.context.locale);
 }
 
-/** Starts the parts of the device, in tasks of their own, and publishes them to the features. */
+/** Starts the parts of the device, each in a task, and publishes them to the features. */
 export async function startDevice(parts: StartDevice): Promise<void> {
   const { live, base, pause } = parts;
   async function step<T>(start: () => T): Promise<T> {
     await pause();
     return start();
   }
-  storeUsedFiles(() => picturesOf(parts));
+  storeUsedFiles(() => listPictures(parts));
   storeDialogsOnClick();
   const updates = await step(() => watchBuilds(parts));
   const outbox = await step(() => startOutbox(base));
   const install = await step(() => startInstall(live));
   const notifications = await step(() => startNotifications(base));
-  await step(() => startRest(parts));
+  await step(() => startRecoveryAndTexts(parts));
   const sending = { notifications, outbox, sendFeedback: sendThrough(outbox) };
   device.set({ ...sending, install, updates });
 }

@@ -1,15 +1,15 @@
 declare module "virtual:site-assets" {
   /** Code of the inline script. */
   export const boot: string;
-  /** Addresses of the style sheets of every page. */
+  /** Paths of the style sheets of every page. */
   export const sheets: string[];
-  /** SHA-256 of each script by its address, base64. */
+  /** SHA-256 of each script by its path, base64. */
   export const digests: Record<string, string>;
-  /** Address of the module that starts the app in the browser, and of those it imports. */
+  /** Paths of the browser's entry module and of the modules that it imports. */
   export const entry: string;
   export const preload: string[];
-  /** Chunks and style sheets, beside the entry's, by the source they were made from. */
+  /** Scripts and style sheets besides the entry's, by source. */
   export const modules: { source: string; files: string[]; sheets: string[] }[];
-  /** Name of this build: another build of the same sources has the same. */
+  /** Id of this build; builds of equal sources have the same id. */
   export const buildId: string;
 }

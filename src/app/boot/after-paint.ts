@@ -1,9 +1,7 @@
 import { markChanged, onEarlyPress } from "./before-app.ts";
-import { page, until } from "./page.ts";
+import { page, waitFor } from "./page.ts";
 
-// After the first paint: the app.
-
-// A hidden tab never paints, and some browsers don't report it. The first paint may be the background alone.
+// Loads the app after the first contentful paint. A hidden tab never paints, and some browsers don't report paints.
 const painted = new Promise<void>((done) => {
   if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes("paint")) {
     done();
@@ -17,9 +15,9 @@ const painted = new Promise<void>((done) => {
 
 const link = (attributes: Partial<HTMLLinkElement>) =>
   document.head.appendChild(Object.assign(document.createElement("link"), attributes));
-const over = (element: HTMLElement) =>
+const whenLoaded = (element: HTMLElement) =>
   new Promise<Event>((done) => {
-    for (const end of ["load", "error"]) element.addEventListener(end, done);
+    for (const type of ["load", "error"]) element.addEventListener(type, done);
   });
 
 let isStarted = false;
@@ -32,23 +30,23 @@ async function start(): Promise<void> {
     return { src, integrity: `sha256-${digest}` };
   });
   for (const { src, integrity } of scripts) link({ rel: "modulepreload", integrity, href: src });
-  // One after the other: the code of each file runs in its own task.
+  // One after the other, so that each file's code runs in its own task.
   for (const attributes of scripts) {
     const script = Object.assign(document.createElement("script"), attributes, { type: "module" });
-    const loaded = over(script);
+    const loaded = whenLoaded(script);
     document.head.append(script);
     await loaded;
   }
 }
 
 // A browser can be idle before the first paint.
-void Promise.all([until("load", document.readyState === "complete"), painted]).then(() => {
+void Promise.all([waitFor("load", document.readyState === "complete"), painted]).then(() => {
   if (typeof requestIdleCallback === "function")
     requestIdleCallback(() => void start(), { timeout: 500 });
   else setTimeout(() => void start(), 50);
 });
 onEarlyPress(() => void start());
-// Before other listeners of the event, which may be those that change the page.
+// In the capture phase, before listeners of extensions that change the page.
 addEventListener("DOMContentLoaded", () => markChanged(document.querySelector("#root")), {
   capture: true,
 });

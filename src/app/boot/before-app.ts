@@ -1,7 +1,7 @@
-/** Event of the document by which the app says that React handles presses from now on. */
+/** Event of the document: from now on React handles presses. */
 export const APP_READY = "app-ready";
 
-/** Remembers the last button pressed before `APP_READY` and presses it then. Calls `start` at the first press. */
+/** Presses the last button that was pressed before `APP_READY` again at `APP_READY`. Calls `start` at each press. */
 export function onEarlyPress(start: () => void): void {
   let pressed: HTMLElement | null = null;
   const note = (event: Event) => {
@@ -9,7 +9,7 @@ export function onEarlyPress(start: () => void): void {
     const button =
       target instanceof Element ? target.closest<HTMLElement>("button, [role=button]") : null;
     if (button === null) return;
-    // What opens a part of the page is a link where there are no scripts.
+    // A button that is a link opens its part of the page without scripts.
     if (button.matches("a")) event.preventDefault();
     pressed = button;
     start();

@@ -5,11 +5,11 @@ declare const trustedTypes:
   | { createPolicy(name: string, rules: Record<string, (text: string) => string | null>): unknown }
   | undefined;
 
-// Scripts and the worker come from the build's files only.
+// Script addresses may only be files of the build and the service worker.
 if (typeof trustedTypes === "object") {
-  const own = /^\/(assets\/[\w.-]+|sw)\.js$/;
+  const allowed = /^\/(assets\/[\w.-]+|sw)\.js$/;
   trustedTypes.createPolicy("default", {
-    createScriptURL: (address) => (own.test(address) ? address : null),
+    createScriptURL: (address) => (allowed.test(address) ? address : null),
   });
 }
 const key = "nuxt-color-mode";
@@ -19,19 +19,19 @@ try {
   if (stored === "light" || stored === "dark") preference = stored;
   localStorage.setItem(key, preference);
 } catch {
-  // Blocked storage: uses the system's theme.
+  // Blocked storage: the page has the system's theme.
 }
-// Elements that keep their colours must match forced colours.
+// With forced colours, elements with `forced-color-adjust: none` must match the system.
 const forced = matchMedia("(forced-colors: active)").matches;
 const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-// An embedded part takes its theme from the address, which doesn't change the stored preference.
+// The address of an embedded part may set its theme; the stored preference stays.
 const embedded = /\/components\//.test(location.pathname);
-const asked = embedded ? /[?&]theme=(light|dark)(?:&|$)/.exec(location.search)?.[1] : undefined;
-const theme = asked ?? (forced || preference === "system" ? system : preference);
+const requested = embedded ? /[?&]theme=(light|dark)(?:&|$)/.exec(location.search)?.[1] : undefined;
+const theme = requested ?? (forced || preference === "system" ? system : preference);
 page.classList.add(`${theme}-mode`);
 page.dataset["mantineColorScheme"] = theme;
 
-// The browser restores the scroll position of a reload: the app starts later.
+// The browser restores the scroll position of a reload, as the app starts later.
 history.scrollRestoration = "auto";
 
 // Hides the browser's icon for broken images.
@@ -41,10 +41,10 @@ for (const type of ["error", "load"]) {
   document.addEventListener(type, mark, true);
 }
 
-// Reserves space for a draw in the address, which is shown on top.
+// Reserves space on top for a draw in the address.
 page.toggleAttribute("data-shared", location.hash.startsWith("#draw="));
 
-// A link to a tab shows it. After a reload the browser restores the scroll position.
+// A link to a tab scrolls to it. After a reload the browser restores the scroll position.
 const isOpened = performance
   .getEntriesByType("navigation")
   .every((visit) => "type" in visit && visit.type === "navigate");

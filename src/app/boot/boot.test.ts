@@ -9,10 +9,10 @@ const BOOT = await bootCode("boot");
 const AFTER_PAINT = await bootCode("after-paint");
 
 interface Page {
-  readonly kept: string | null;
+  readonly stored: string | null;
   readonly systemDark: boolean;
   readonly blocked?: boolean;
-  /** What is kept of pinned tracks. */
+  /** Stored ids of pinned tracks, as JSON. */
   readonly pins?: string | null;
   /** Path and query of the page. */
   readonly at?: string;
@@ -25,9 +25,9 @@ class Sheet {
   }
 }
 
-/** Runs the script before the first paint on a page of its own; what it left there. */
-function boot({ kept, systemDark, blocked = false, at = "/", pins = null }: Page) {
-  const storage = new Map(kept === null ? [] : [[THEME_KEY, kept]]);
+/** Runs the inline script on a new page; returns the theme and the rules of added style sheets. */
+function boot({ stored, systemDark, blocked = false, at = "/", pins = null }: Page) {
+  const storage = new Map(stored === null ? [] : [[THEME_KEY, stored]]);
   const classes: string[] = [];
   const foreign = new Sheet();
   const sheets = [foreign];
@@ -61,21 +61,22 @@ function boot({ kept, systemDark, blocked = false, at = "/", pins = null }: Page
       };
     },
   });
-  const look = { classes, scheme: dataset["mantineColorScheme"], kept: storage.get(THEME_KEY) };
+  const look = { classes, scheme: dataset["mantineColorScheme"], stored: storage.get(THEME_KEY) };
   expect(sheets[0]).toBe(foreign);
   const rules = sheets.slice(1).map(({ text }) => text);
   return { look, rules };
 }
 
-/** Loads a page; what its scripts then wait for, and how to have it painted. */
-function load({ hidden, tells }: { readonly hidden: boolean; readonly tells: boolean }) {
+/** Loads a page whose browser `reports` paints; returns its pending waits, and `paint`, which reports one. */
+function load({ hidden, reports }: { readonly hidden: boolean; readonly reports: boolean }) {
   const waits: string[] = [];
   const loaded: (() => void)[] = [];
   let paint = (_name: string) => {};
   class Observer {
-    static readonly supportedEntryTypes = tells ? ["paint"] : [];
-    constructor(told: (list: { getEntriesByName(name: string): unknown[] }) => void) {
-      paint = (painted) => told({ getEntriesByName: (name) => (name === painted ? [name] : []) });
+    static readonly supportedEntryTypes = reports ? ["paint"] : [];
+    constructor(callback: (list: { getEntriesByName(name: string): unknown[] }) => void) {
+      paint = (painted) =>
+        callback({ getEntriesByName: (name) => (name === painted ? [name] : []) });
     }
     observe() {}
   }
@@ -106,17 +107,17 @@ function load({ hidden, tells }: { readonly hidden: boolean; readonly tells: boo
   };
 }
 
-describe("the script before the first paint", () => {
-  const kept = ["light", "dark", "system", null, "garbage"];
+describe("the inline script", () => {
+  const stored = ["light", "dark", "system", null, "garbage"];
   for (const systemDark of [false, true]) {
-    test(`agrees on a ${systemDark ? "dark" : "light"} system, whatever is kept`, () => {
-      for (const each of kept) {
+    test(`applies the same theme as the app on a ${systemDark ? "dark" : "light"} system, for any stored preference`, () => {
+      for (const each of stored) {
         const preference = readPreference(each);
         const theme = themeOf(preference, systemDark);
-        expect(boot({ kept: each, systemDark }).look).toEqual({
+        expect(boot({ stored: each, systemDark }).look).toEqual({
           classes: [themeClass(theme)],
           scheme: theme,
-          kept: preference,
+          stored: preference,
         });
       }
     });
@@ -129,48 +130,48 @@ describe("the script before the first paint", () => {
     ["/track/components/tabItem?theme=system", "dark", "dark-mode"],
     ["/track/components/tabItem?theme=darkest", "light", "light-mode"],
     ["/track/2001?theme=dark", "light", "light-mode"],
-  ])("at %s with %s kept is %s", (at, kept, expected) => {
-    const { look } = boot({ kept, systemDark: false, at });
+  ])("at %s with the stored preference %s has %s", (at, stored, expected) => {
+    const { look } = boot({ stored, systemDark: false, at });
     expect(look.classes).toEqual([expected]);
-    expect(look.kept).toBe(kept ?? "system");
+    expect(look.stored).toBe(stored ?? "system");
   });
 
-  test("does without storage", () => {
-    const { look, rules } = boot({ kept: "light", systemDark: true, blocked: true });
+  test("works without storage", () => {
+    const { look, rules } = boot({ stored: "light", systemDark: true, blocked: true });
     expect(look.classes).toEqual(["dark-mode"]);
     expect(rules).toEqual([]);
   });
 
-  test("has the pinned tracks stand first, in the order of their pins", () => {
-    const { rules } = boot({ kept: null, systemDark: false, pins: "[2005,2001,2005]" });
+  test("shows pinned tracks first, in the order of pinning", () => {
+    const { rules } = boot({ stored: null, systemDark: false, pins: "[2005,2001,2005]" });
     expect(rules).toEqual([
       '[data-track="2005"]{order:-2}[data-track="2001"]{order:-1}[data-track]{visibility:hidden}',
     ]);
   });
 
   test.each(["[]", "{}", "[0]", "[1.5]", '["2001"]', '[{"a":1}]', "[", `[${"1,".repeat(100)}1]`])(
-    "pins nothing where %s is kept",
+    "pins nothing for stored %s",
     (pins) => {
-      expect(boot({ kept: null, systemDark: false, pins }).rules).toEqual([]);
+      expect(boot({ stored: null, systemDark: false, pins }).rules).toEqual([]);
     },
   );
 
-  test("waits for the first paint before the scripts start in an idle moment", async () => {
-    const { paint } = load({ hidden: false, tells: true });
+  test("loads the app once the page is painted and the browser idle", async () => {
+    const { paint } = load({ hidden: false, reports: true });
     expect(await paint("first-paint")).toEqual(["5000 ms"]);
     expect(await paint("first-contentful-paint")).toEqual(["5000 ms", "idle"]);
   });
 
   test.each([
-    ["in a hidden tab", { hidden: true, tells: true }],
-    ["where the browser tells of none", { hidden: false, tells: false }],
+    ["in a hidden tab", { hidden: true, reports: true }],
+    ["if the browser reports none", { hidden: false, reports: false }],
   ])("waits for no paint %s", async (_, given) => {
     const { waits } = load(given);
     await new Promise(setImmediate);
     expect(waits).toEqual(["idle"]);
   });
 
-  test("constants that it repeats are the same elsewhere", () => {
+  test("its constants equal those of the app", () => {
     expect(BOOT).toContain(PINS_KEY);
     expect(BOOT).toContain(`#${PAYLOAD_ID}`);
   });

@@ -3,5 +3,5 @@ import "./before-paint.ts";
 import "./pins.ts";
 import "./after-paint.ts";
 
-// Asked for, the first frame comes before other work: on a slow phone a tenth of a second earlier.
+// A requested frame comes before other work: on a slow phone the first paint is a tenth of a second earlier.
 requestAnimationFrame(() => {});

@@ -1,18 +1,18 @@
 export const page = document.documentElement;
 
-/** Resolves when an event of the window comes; at once where it has come. */
-export const until = (event: string, hasCome: boolean) =>
-  new Promise((done) => (hasCome ? done(event) : addEventListener(event, done)));
+/** Resolves at an event of the window, or at once if it `isOver`. */
+export const waitFor = (event: string, isOver: boolean) =>
+  new Promise((done) => (isOver ? done(event) : addEventListener(event, done)));
 
 /**
- * Resolves once the page's markup is parsed, before its first paint where the browser delays that by `rel=expect`. The
- * style sheets behind the markup delay DOMContentLoaded.
+ * Resolves once the page's markup is parsed: before the first paint if the browser supports `rel=expect`, and before
+ * DOMContentLoaded, which waits for the style sheets behind the markup.
  */
 export const parsed = new Promise<void>((done) => {
-  const look = () => {
-    if (document.querySelector("#page-data") === null) requestAnimationFrame(look);
+  const check = () => {
+    if (document.querySelector("#page-data") === null) requestAnimationFrame(check);
     else done();
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(check);
   addEventListener("DOMContentLoaded", () => done());
 });

@@ -3,8 +3,8 @@ import type { Plugin } from "vite";
 const FILE = /\/InlineStyles\/InlineStyles\.mjs$/;
 
 /**
- * Removes Mantine's style elements, which the content security policy forbids. Our style sheets have their
- * contents (the carousel's slide size).
+ * Removes Mantine's style elements, which the content security policy forbids. The site's style sheets replace them
+ * (the carousel's slide size).
  */
 export function noInlineStyles(): Plugin {
   return {

@@ -8,13 +8,13 @@ import { manifestPath, SHELL_PATH, STATIC_PATHS } from "#contract/url/site-paths
 import { writeCompressed } from "#pwa/worker/build/compressed.ts";
 
 /**
- * The last step of the build: writes the static pages, their payloads, and the build's files. Runs after the
- * builds of the browser and the renderer. The settings that the pages hold are in `scripts/build-settings.mjs`.
+ * The last step of the build: writes the static pages, their payloads and the route manifest. Runs after the builds
+ * of the browser and the renderer. `scripts/build-settings.mjs` lists the settings that change the pages.
  */
 const CLIENT = "dist/client";
 const RENDERER = "dist/render/render.js";
 
-/** There is no API during a build. */
+/** Response of the API, which doesn't exist during a build. */
 const noApi = () => Promise.resolve(new Response(null, { status: 503 }));
 
 async function write(path: string, text: string): Promise<void> {
@@ -24,17 +24,17 @@ async function write(path: string, text: string): Promise<void> {
   await writeCompressed(file);
 }
 
-function payloadOf(html: string): string {
+function extractPayload(html: string): string {
   const [, payload = "{}"] = new RegExp(`id="${PAYLOAD_ID}">([^<]*)</script>`).exec(html) ?? [];
   return payload;
 }
 
 async function writePage(renderer: typeof Renderer, path: string): Promise<void> {
   const origin = process.env["PUBLIC_URL"] ?? "";
-  // These pages hold no data that a time belongs to, and equal sources must make equal pages.
+  // These pages have no dated data, and equal sources must make equal pages.
   const now = 0;
   const configured = process.env["API_URL"] ?? "";
-  // A site whose address isn't known has no sibling host that its policy allows.
+  // Without the site's address the policy allows no sibling host.
   const sibling = origin !== "" && process.env["API_ON_SIBLING"] !== "0";
   const api = { configured, sibling };
   const page = await renderer.render(
@@ -43,20 +43,20 @@ async function writePage(renderer: typeof Renderer, path: string): Promise<void>
   );
   if (page.status !== 200) throw new Error(`${path} was rendered with status ${page.status}.`);
   await write(`${path}.html`, page.html);
-  await write(`${path}/_payload.json`, payloadOf(page.html));
+  await write(`${path}/_payload.json`, extractPayload(page.html));
 }
 
 async function prerender(): Promise<void> {
-  // Just built from this source, so it has its types.
+  // Built from this source, so it has its types.
   const renderer = (await import(pathToFileURL(RENDERER).href)) as typeof Renderer;
   const { buildId, redirects, routeFiles } = renderer;
   const prerendered = STATIC_PATHS.flatMap((path) =>
     LANGUAGES.map((locale) => withLocale(locale, path)),
   );
   for (const path of prerendered) await writePage(renderer, path);
-  for (const locale of LANGUAGES) await writePage(renderer, withLocale(locale, SHELL_PATH));
   for (const locale of LANGUAGES) {
-    await write(manifestPath(locale), await renderer.printManifest(locale));
+    await writePage(renderer, withLocale(locale, SHELL_PATH));
+    await write(manifestPath(locale), await renderer.renderManifest(locale));
   }
   const timestamp = Date.now();
   const latest = { id: buildId, timestamp };

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import * as v from "valibot";
 import { sharedPlugins } from "./shared-plugins.ts";
 
-/** What a build in memory gives. */
+/** Result of a build in memory. */
 const Built = v.object({ output: v.array(v.looseObject({ code: v.optional(v.string(), "") })) });
 
 const SOURCE = `
@@ -21,7 +21,7 @@ const SOURCE = `
     );
   }`;
 
-test("messages keep their texts though the compiler renames what stands in them", async () => {
+test("the compiler does not rename the placeholders of messages", async () => {
   const entry = join(import.meta.dirname, "draws.tsx");
   const built = await build({
     configFile: false,
@@ -44,7 +44,7 @@ test("messages keep their texts though the compiler renames what stands in them"
   });
   const [{ output }] = v.parse(v.tuple([Built]), [built].flat());
   const code = output.map((chunk) => chunk.code).join("\n");
-  // The compiler has been at work.
+  // Shows that the compiler ran.
   expect(code).toContain("react/compiler-runtime");
   const messages = [...code.matchAll(/message: "([^"]*)"/g)].map(([, message]) => message);
   expect(new Set(messages)).toEqual(

@@ -4,9 +4,9 @@ import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import type { Plugin, PluginOption } from "vite";
 import { noInlineStyles } from "./no-inline-styles.ts";
 
-/** Gives Mantine's variables no weight: the site's own have precedence, whichever sheet comes first (decision 019). */
-const weightlessVariables: Plugin = {
-  name: "weightless-variables",
+/** Gives Mantine's variables zero specificity, so that the site's override them in any order (decision 019). */
+const zeroSpecificityVariables: Plugin = {
+  name: "zero-specificity-variables",
   enforce: "pre",
   transform: {
     filter: { id: /default-css-variables\.css/ },
@@ -18,7 +18,7 @@ const weightlessVariables: Plugin = {
 export function sharedPlugins(): PluginOption[] {
   return [
     noInlineStyles(),
-    weightlessVariables,
+    zeroSpecificityVariables,
     react(),
     lingui({ failOnMissing: true, failOnCompileError: true }),
     babel({ presets: [reactCompilerPreset(), linguiTransformerBabelPreset()] }),

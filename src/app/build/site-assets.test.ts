@@ -7,14 +7,14 @@ import { loadPanel } from "#features/statistics/panels.ts";
 
 const RENDERER = { "render.js": `const id = "${UNNAMED}", boot = "1";`, "assets/a.js": "a" };
 
-/** The name in a renderer's code. */
-function nameOf(code: Readonly<Record<string, string>>, settings = ""): string | undefined {
+/** The build id in the renderer's code. */
+function buildId(code: Readonly<Record<string, string>>, settings = ""): string | undefined {
   return /const id = "([^"]*)"/.exec(nameBuild(code, settings)["render.js"] ?? "")?.[1];
 }
 
-describe("a build's name", () => {
-  test("stands in the renderer, and nothing else there changes", () => {
-    const name = nameOf(RENDERER);
+describe("a build's id", () => {
+  test("replaces the placeholder and changes nothing else", () => {
+    const name = buildId(RENDERER);
     expect(name).toMatch(/^[0-9a-f]{12}$/);
     expect(nameBuild(RENDERER, "")).toEqual({
       "render.js": `const id = "${name}", boot = "1";`,
@@ -22,22 +22,22 @@ describe("a build's name", () => {
     });
   });
 
-  test("is the same for the same build, in whatever order its files come", () => {
-    expect(nameOf(Object.fromEntries(Object.entries(RENDERER).toReversed()))).toBe(
-      nameOf(RENDERER),
+  test("does not depend on the order of the files", () => {
+    expect(buildId(Object.fromEntries(Object.entries(RENDERER).toReversed()))).toBe(
+      buildId(RENDERER),
     );
   });
 
-  test("is another where the settings differ that its pages hold", () => {
-    expect(nameOf(RENDERER, '["https://draws.example"]')).not.toBe(nameOf(RENDERER));
+  test("changes with the settings", () => {
+    expect(buildId(RENDERER, '["https://draws.example"]')).not.toBe(buildId(RENDERER));
   });
 
   test.each([
     ["the inline script", { ...RENDERER, "render.js": `const id = "${UNNAMED}", boot = "2";` }],
     ["another file", { ...RENDERER, "assets/a.js": "b" }],
     ["a file's name", { "render.js": RENDERER["render.js"], "assets/b.js": "a" }],
-  ])("is another where %s differs", (_, other) => {
-    expect(nameOf(other)).not.toBe(nameOf(RENDERER));
+  ])("changes with %s", (_, other) => {
+    expect(buildId(other)).not.toBe(buildId(RENDERER));
   });
 });
 

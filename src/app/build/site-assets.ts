@@ -10,18 +10,18 @@ import {
   withImports,
 } from "#pwa/worker/build/vite-manifest.ts";
 
-const NAME = "virtual:site-assets";
+const MODULE_ID = "virtual:site-assets";
 const ENTRY = "src/app/client.tsx";
 
-/** Placeholder of the build's name in the renderer, until its contents are known. */
+/** Placeholder of the build's id in the renderer, until its contents are known. */
 export const UNNAMED = "not-named-yet";
 
-/** A file of the renderer: its code by its name. */
+/** Code of the renderer's files by file name. */
 type Code = Readonly<Record<string, string>>;
 
 /**
- * Names a build by a hash of its renderer, which includes the hashed names of the browser's files: equal
- * builds have equal names. Returns the code with the name.
+ * Replaces the placeholder by the build's id: a hash of the renderer, which contains the hashed names of the
+ * browser's files, and of `settings`. Equal builds have equal ids.
  */
 export function nameBuild(code: Code, settings: string): Code {
   const files = Object.entries(code).toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -30,7 +30,7 @@ export function nameBuild(code: Code, settings: string): Code {
   return Object.fromEntries(files.map(([name, text]) => [name, text.replaceAll(UNNAMED, id)]));
 }
 
-/** A script of src/app/boot with all that it imports. */
+/** The minified code of a script of src/app/boot with its imports. */
 export async function bootCode(name: string): Promise<string> {
   const { output } = await build({
     input: join(import.meta.dirname, "../boot", `${name}.ts`),
@@ -44,24 +44,24 @@ export async function bootCode(name: string): Promise<string> {
 /** Sources whose files a page may link: routes, panels of statistics, languages. */
 export const LINKED = /^(src\/routes\/|src\/features\/statistics\/[\w-]+\/panel\.tsx$|locales\/)/;
 
-/** A chunk's source without the code splitter's query. */
-function sourceOf(key: string): string {
+/** The source of a manifest key, without the code splitter's query. */
+function sourcePath(key: string): string {
   return key.replace(/\?tsr-split=.*$/, "");
 }
 
-/** Addresses of the style sheets of some chunks. */
-function sheetsOf(chunks: readonly { readonly css: readonly string[] }[]): string[] {
+/** Paths of the style sheets of chunks. */
+function listSheets(chunks: readonly { readonly css: readonly string[] }[]): string[] {
   return [...new Set(chunks.flatMap(({ css }) => css))].map((file) => `/${file}`);
 }
 
 /** SHA-256 of a file, base64. */
-async function digestOf(path: string): Promise<string> {
+async function fileDigest(path: string): Promise<string> {
   return createHash("sha256")
     .update(await readFile(path))
     .digest("base64");
 }
 
-async function builtAssets(root: string) {
+async function readAssets(root: string) {
   const client = join(root, "dist/client");
   const manifest = readViteManifest(await readFile(join(client, VITE_MANIFEST), "utf8"));
   const entry = chunkOf(manifest, ENTRY);
@@ -72,28 +72,28 @@ async function builtAssets(root: string) {
     .map((key) => {
       const own = withImports(manifest, [key]).filter((each) => !started.includes(each));
       return {
-        source: sourceOf(key),
-        // A route's name may contain a blank.
+        source: sourcePath(key),
+        // A route's name may contain a space.
         files: chunks(own).map(({ file }) => encodeURI(`/${file}`)),
-        sheets: sheetsOf(chunks(own)),
+        sheets: listSheets(chunks(own)),
       };
     });
   const scripts = Object.values(manifest).filter(({ file }) => file.endsWith(".js"));
   const digests = await Promise.all(
-    scripts.map(async ({ file }) => [`/${file}`, await digestOf(join(client, file))] as const),
+    scripts.map(async ({ file }) => [`/${file}`, await fileDigest(join(client, file))] as const),
   );
   return {
     boot: await bootCode("boot"),
     digests: Object.fromEntries(digests),
     entry: `/${entry.file}`,
     preload: chunks(started.filter((key) => key !== ENTRY)).map(({ file }) => `/${file}`),
-    sheets: sheetsOf(chunks(started)),
+    sheets: listSheets(chunks(started)),
     modules,
     buildId: UNNAMED,
   };
 }
 
-/** Provides the renderer with the files of the browser build, which must exist. */
+/** Provides `virtual:site-assets`: the files of the browser build, which must exist. */
 export function siteAssets(): Plugin {
   let root = "";
   return {
@@ -101,10 +101,10 @@ export function siteAssets(): Plugin {
     configResolved(config) {
       ({ root } = config);
     },
-    resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
+    resolveId: (id) => (id === MODULE_ID ? `\0${MODULE_ID}` : null),
     async load(id) {
-      if (id !== `\0${NAME}`) return null;
-      return Object.entries(await builtAssets(root))
+      if (id !== `\0${MODULE_ID}`) return null;
+      return Object.entries(await readAssets(root))
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
         .join("\n");
     },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { canonicalUrl } from "#app/render/canonical-url.ts";
 
-describe("the address under which a page is made", () => {
+describe("the canonical address of a page", () => {
   test.each([
     ["/", "/"],
     ["/?x=1", "/"],
@@ -22,7 +22,7 @@ describe("the address under which a page is made", () => {
     ],
   ])("%s is %s", (url, canonical) => expect(canonicalUrl(url)).toBe(canonical));
 
-  test("is the same for parameters that are unsound, given twice, or as they are without", () => {
+  test("omits invalid, repeated and default parameters", () => {
     const spellings = [
       "",
       "?",
@@ -41,7 +41,7 @@ describe("the address under which a page is made", () => {
     );
   });
 
-  test("has no slash at the end of its path", () => {
+  test("has no trailing slash", () => {
     expect(["/en/", "/en/about/?x=1", "/track/2001/?tab=timing"].map(canonicalUrl)).toEqual([
       "/en",
       "/en/about",
@@ -57,11 +57,11 @@ describe("the address under which a page is made", () => {
     ["/track/%?x", "/-missing-"],
     ["/EN/home?x=1", "/EN/home?x=1"],
     ["/ja/tracks/5", "/ja/tracks/5"],
-  ])("of %s, which has no page of its own, is %s", (url, canonical) =>
+  ])("of %s, which has no page, is %s", (url, canonical) =>
     expect(canonicalUrl(url)).toBe(canonical),
   );
 
-  test("is canonical itself", () => {
+  test("is its own canonical address", () => {
     const once = canonicalUrl("/en/track/2001?find=5000&pick=1,2&x=1");
     expect(canonicalUrl(once)).toBe(once);
   });

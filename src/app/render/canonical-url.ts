@@ -6,7 +6,7 @@ import { redirectOf } from "#contract/url/redirects.ts";
 import { parseSearch, stringifySearch } from "#routes/-search.ts";
 import { routeTree } from "#routes/route-tree.gen.ts";
 
-// Only matches addresses and loads nothing, so it needs no context.
+// Matches addresses only and loads nothing, so it needs no context.
 const router = createRouter({
   routeTree,
   history: createMemoryHistory(),
@@ -18,15 +18,14 @@ const router = createRouter({
 const Search = v.record(v.string(), v.unknown());
 
 /**
- * The canonical form of `url` (visible path and query), so that a page is rendered once: only the parameters
- * that the route reads, in the order of its schema, and no trailing slash. All addresses without a route share
- * one in each language, and those that their route refuses another; one that the site's rules redirect doesn't
- * change.
+ * The canonical form of `url` (visible path and query), so that a page is rendered once: only the parameters in the
+ * route's schema, in its order, and no trailing slash. In each language all addresses without a route share one
+ * canonical form, and all that their route rejects another. Addresses that the site's rules redirect stay unchanged.
  */
 export function canonicalUrl(url: string): string {
   const [typed = "", query = ""] = url.split(/\?(.*)/s, 2);
   const path = withoutSlash(typed);
-  // As it was typed: of a path with a blank the router reads no parameters.
+  // The path as it was typed: the router matches no parameters of a decoded path with a space.
   const { locale, path: bare } = splitLocale(path);
   const pathname = bare.replace(/^\/+/, "/");
   const location = router.parseLocation({
@@ -43,7 +42,7 @@ export function canonicalUrl(url: string): string {
   if (matches.some(({ paramsError }) => paramsError !== undefined)) {
     return withLocale(locale, `/track${MISSING_PATH}`);
   }
-  // oxlint-disable-next-line no-underscore-dangle -- only what the routes' schemas read
+  // oxlint-disable-next-line no-underscore-dangle -- the parameters in the route's schema
   const read = v.parse(Search, matches.at(-1)?._strictSearch ?? {});
   return `${path}${stringifySearch(read)}`;
 }

@@ -6,7 +6,7 @@ import hotCold from "#ui/theme/critical/hot-cold.css?inline";
 import prose from "#ui/theme/critical/prose.css?inline";
 import track from "#ui/theme/critical/track.css?inline";
 
-/** The styles of a page's first view, beside those of every page, by the id of its route. */
+/** Styles of the first view by route id, in addition to those of every page. */
 const FIRST_VIEWS: Readonly<Record<string, string>> = {
   "/": home,
   "/track/$id": track,
@@ -18,13 +18,13 @@ const FIRST_VIEWS: Readonly<Record<string, string>> = {
   __root__: prose,
 };
 
-/** What a page has inline, and whether its first view needs no other sheet. */
+/** Inline styles of a page; `isWhole`: they suffice for its first view. */
 export interface CriticalStyles {
   readonly css: string;
   readonly isWhole: boolean;
 }
 
-/** The critical styles of a page: files of src/ui/theme/critical. `tab`: its open tab. */
+/** The critical styles of a page (files of src/ui/theme/critical) with its open tab. */
 export function criticalStyles(routeId: string, tab: string | null): CriticalStyles {
   const firstView = FIRST_VIEWS[routeId];
   const isWhole = firstView !== undefined && (tab === null || tab === "hot-cold");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { printDocument } from "./document.ts";
+import { renderDocument } from "./document.ts";
 
 const PAGE = {
   lang: "en",
@@ -19,12 +19,12 @@ const PAGE = {
 };
 const LINK = '<link rel="stylesheet" href="/assets/a.css"';
 
-test("the first view's styles are inline; other sheets are linked after a first view that needs none of them", () => {
+test("inlines the first view's styles, and links other sheets behind a first view that doesn't need them", () => {
   const order = (isWhole: boolean) =>
-    printDocument({ ...PAGE, isWhole })
+    renderDocument({ ...PAGE, isWhole })
       .split("<body>")
       .map((part) => [part.includes(LINK), part.indexOf(LINK) > part.indexOf('id="root"')]);
-  const page = printDocument(PAGE);
+  const page = renderDocument(PAGE);
   expect(page).toContain("<style>.a{color:red}</style>");
   expect(order(true)).toEqual([
     [false, false],

@@ -19,20 +19,20 @@ export interface DocumentParts {
   readonly lang: string;
   readonly meta: readonly HeadTag[];
   readonly links: readonly HeadTag[];
-  /** The inline stylesheet and script, whose hashes the content security policy has. */
+  /** Inline style sheet and script; the content security policy has their hashes. */
   readonly css: string;
   readonly boot: string;
-  /** Whether the inline stylesheet has all that the first view needs: the others are linked behind it. */
+  /** Whether the inline styles suffice for the first view; other sheets are then linked behind the markup. */
   readonly isWhole: boolean;
-  /** Addresses of the style sheets. */
+  /** Paths of the style sheets. */
   readonly sheets: readonly string[];
   /** `path#digest` of each script in the order of their imports, the entry last; SHA-256, base64. */
   readonly scripts: readonly string[];
   readonly buildId: string;
-  /** Name of the route, `track-id___en`; "" where none matched. */
+  /** Name of the route, `track-id___en`; "" without a route. */
   readonly route: string;
   readonly path: string;
-  /** Address of the web app manifest in the page's language. */
+  /** Path of the web app manifest in the page's language. */
   readonly manifest: string;
   readonly body: string;
   readonly payload: string;
@@ -45,11 +45,11 @@ function tag(name: string, attributes: HeadTag): string {
   return `<${name}${written.join("")}>`;
 }
 
-/** Marks the head elements of the page, as opposed to those of the site. */
+/** Attribute of head elements that belong to the page, not to the site. */
 export const HEAD_MARK = "data-page";
 
 /** The page's head elements as HTML, title first. */
-export function printHead(meta: readonly HeadTag[], links: readonly HeadTag[]): string {
+export function renderHead(meta: readonly HeadTag[], links: readonly HeadTag[]): string {
   const title = meta.findLast((entry) => entry["title"] !== undefined)?.["title"] ?? "";
   const mark = { [HEAD_MARK]: "" };
   return [
@@ -61,15 +61,15 @@ export function printHead(meta: readonly HeadTag[], links: readonly HeadTag[]): 
   ].join("");
 }
 
-/** The HTML of a page. The inline script starts the others after the first paint. */
-export function printDocument(parts: DocumentParts): string {
+/** The HTML of a page. Its inline script loads the others after the first paint. */
+export function renderDocument(parts: DocumentParts): string {
   const attributes = {
     lang: parts.lang,
     "data-build": parts.buildId,
     "data-route": parts.route,
     "data-scripts": parts.scripts.join(" "),
   };
-  // Behind a whole first view they may not delay it: neither its paint nor its pictures.
+  // Sheets behind a whole first view must not delay its paint or its pictures.
   const priority: HeadTag = parts.isWhole ? { fetchpriority: "low" } : {};
   const sheets = parts.sheets
     .map((href) => tag("link", { rel: "stylesheet", href, ...priority }))
@@ -83,14 +83,14 @@ export function printDocument(parts: DocumentParts): string {
     '<meta name="color-scheme" content="light dark">',
     `<script>${parts.boot}</script>`,
     `<style>${parts.css}</style>`,
-    printHead(parts.meta, parts.links),
-    // Delays the first paint until the markup is parsed, so that nothing moves.
+    renderHead(parts.meta, parts.links),
+    // Delays the first paint until the markup is parsed, to avoid layout shifts.
     '<link rel="expect" href="#root" blocking="render">',
     '<link rel="icon" href="/art/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-180.png">',
     tag("link", { rel: "manifest", href: parts.manifest }),
     "</head><body>",
-    // Browsers parse what follows a style sheet once they have it.
+    // A style sheet blocks the parsing of the markup behind it until it is loaded.
     parts.isWhole ? "" : sheets,
     `<div id="root" data-path="${escapeXml(parts.path)}">${parts.body}</div>`,
     `<script type="application/json" id="${PAYLOAD_ID}">${parts.payload}</script>`,

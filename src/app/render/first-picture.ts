@@ -1,14 +1,14 @@
-/** The picture that a page wants first, where it is one of the site's own. */
+/** Matches the path of the page's high-priority picture if it is a picture of the site. */
 const FIRST = /(?<=<img src=")\/art\/[\w-]+\.svg(?="[^>]* fetchPriority="high")/;
 
-/** Characters of a picture that still fits into the first TCP window beside its page. */
-const CHARACTERS_MAX = 3000;
+/** Characters of a picture at most, so that it fits into the initial congestion window with its page. */
+const MAX_CHARACTERS = 3000;
 
 /**
- * The markup with its first picture inside, so that the largest paint doesn't wait for a second request;
- * unchanged if it has none, or a long one. `data-src` is its path; `read` reads a file of the site by its path.
+ * Inlines the first picture of the markup, so that the largest contentful paint needs no second request; returns the
+ * markup unchanged without such a picture, or if it is long. `data-src` keeps its path; `read` requests a path.
  */
-export async function withFirstPicture(
+export async function inlineFirstPicture(
   markup: string,
   read: (path: string) => Promise<Response>,
 ): Promise<string> {
@@ -17,10 +17,10 @@ export async function withFirstPicture(
   const response = await read(path);
   const svg = await response.text();
   const isSvg = response.headers.get("content-type")?.startsWith("image/svg+xml") === true;
-  const isShort = svg.length <= CHARACTERS_MAX && !svg.includes("'");
+  const isShort = svg.length <= MAX_CHARACTERS && !svg.includes("'");
   if (!response.ok || !isSvg || !isShort) return markup;
   const text = svg.replaceAll('"', "'").replaceAll(/[#%&<>]/g, encodeURIComponent);
-  // React asks the browser to load it ahead.
+  // React adds a preload link for the picture.
   const preload = new RegExp(`<link rel="preload" as="image" href="${path}"[^>]*>`);
   return markup
     .replace(preload, "")

@@ -6,7 +6,7 @@ import { TrackSearch } from "#features/track/track-search.ts";
 import { parseSearch } from "#routes/-search.ts";
 
 test.each(["12E4", "1e5", "007", "20261129100010541", "1.0", "0x10", "true", "null", '"7"', "[1]"])(
-  "the draw number %s keeps its letters in the address",
+  "keeps the draw number %s as text in the address",
   (find) => {
     const url = `/en/track/2001?${new URLSearchParams({ find }).toString()}`;
     expect(v.parse(TrackSearch, parseSearch(new URL(url, "http://x").search)).find).toBe(find);
@@ -14,7 +14,7 @@ test.each(["12E4", "1e5", "007", "20261129100010541", "1.0", "0x10", "true", "nu
   },
 );
 
-test("numbers of an address are read by the schemas of its route", () => {
+test("converts the numbers of an address by the route's schema", () => {
   const search = parseSearch("?page=3&limit=50&place=2&number=7&pick=1%2C2&track=2003&x=1");
   expect(v.parse(TrackSearch, search)).toEqual({
     page: 3,

@@ -18,7 +18,7 @@ export const Payload = v.object({
 export type Payload = v.InferOutput<typeof Payload>;
 
 /** JSON for a script element: no text in it can end the element, start a comment or end a line of script. */
-export function printPayload(payload: Payload): string {
+export function serializePayload(payload: Payload): string {
   return JSON.stringify(payload)
     .replaceAll("<", String.raw`\u003c`)
     .replaceAll("\u2028", String.raw`\u2028`)
@@ -26,6 +26,6 @@ export function printPayload(payload: Payload): string {
 }
 
 /** Reads a page's data; null if it is missing or invalid. */
-export function readPayload(text: string | null | undefined): Payload | null {
+export function parsePayload(text: string | null | undefined): Payload | null {
   return readJson(Payload, text);
 }

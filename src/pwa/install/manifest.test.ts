@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { LANGUAGES } from "#contract/languages.ts";
 import { manifestPath } from "#contract/url/site-paths.ts";
-import { manifestOf } from "./manifest.ts";
+import { createManifest } from "./manifest.ts";
 
 const TEXTS = {
   name: "Marble Draws",
@@ -18,7 +18,7 @@ const SHOTS = [
 ];
 
 function manifest(locale: (typeof LANGUAGES)[number]) {
-  return manifestOf({ locale, texts: TEXTS, screenshots: SHOTS });
+  return createManifest({ locale, texts: TEXTS, screenshots: SHOTS });
 }
 
 const file = (src: string) => new URL(`../../../public${src}`, import.meta.url);

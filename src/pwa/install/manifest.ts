@@ -58,7 +58,7 @@ function shortcutsOf({ locale, texts }: ManifestOf) {
 }
 
 /** The web app manifest of a language. All share one `id`: one app, which opens in its language of installation. */
-export function manifestOf(of: ManifestOf) {
+export function createManifest(of: ManifestOf) {
   const { locale, texts, screenshots } = of;
   return {
     id: "/",

@@ -1,9 +1,9 @@
 import { msg } from "@lingui/core/macro";
 import { createI18n, loadCatalog } from "#i18n/i18n.ts";
 import type { Locale } from "#i18n/locales.ts";
-import { manifestOf } from "#pwa/install/manifest.ts";
+import { createManifest } from "#pwa/install/manifest.ts";
 
-/** Sizes of the screenshots in pixels; `npm run pictures` takes them. */
+/** Sizes in pixels of the screenshots that `npm run pictures` takes. */
 const NARROW = { width: 412, height: 892 };
 const WIDE = { width: 1280, height: 800 };
 
@@ -12,17 +12,17 @@ const LABELS = {
   track: msg`A track: draw, race and history`,
 };
 
-/** The screenshots in public/screenshots, which show the Chinese site, with their labels. */
+/** The screenshots of the Chinese site in public/screenshots, with their labels. */
 const SCREENSHOTS = Object.entries(LABELS).flatMap(([name, label]) => [
   { src: `/screenshots/${name}-narrow.webp`, label, ...NARROW },
   { src: `/screenshots/${name}-wide.webp`, label, ...WIDE },
 ]);
 
 /** The web app manifest of a language, as JSON. */
-export async function printManifest(locale: Locale): Promise<string> {
+export async function renderManifest(locale: Locale): Promise<string> {
   const i18n = createI18n(locale, await loadCatalog(locale));
   const name = i18n._(msg`Marble Draws`);
-  const manifest = manifestOf({
+  const manifest = createManifest({
     locale,
     texts: {
       name,

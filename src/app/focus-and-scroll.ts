@@ -3,16 +3,16 @@ import { BELOW_ID } from "#ui/below.ts";
 import { painted } from "#ui/window-state.ts";
 
 /**
- * Moves the focus to the heading of each page that the visitor goes to inside the app, for screen readers, once
- * the page is painted. What the visitor pressed in the page keeps the focus where it is still there.
+ * Focuses the heading of each new page inside the app, for screen readers, once the page is painted. A focused
+ * control of the new page keeps the focus.
  */
-export function moveFocus(router: Pick<AppRouter, "subscribe">): () => void {
+export function focusHeadings(router: Pick<AppRouter, "subscribe">): () => void {
   return router.subscribe("onRendered", ({ pathChanged, fromLocation }) => {
     if (pathChanged && fromLocation !== undefined) void paintFirst().then(focusHeading);
   });
 }
 
-/** Resolves when a page that was just rendered is painted; without the rows of its history, which come then. */
+/** Resolves when the new page is painted; its history rows are skipped in this paint and follow later. */
 async function paintFirst(): Promise<void> {
   const rows = document.querySelector<HTMLElement>("main table[data-begun]");
   rows?.style.setProperty("content-visibility", "hidden");
@@ -20,7 +20,7 @@ async function paintFirst(): Promise<void> {
   rows?.style.removeProperty("content-visibility");
 }
 
-/** The browser lays out the page for it, so it is focused when the page is painted. */
+/** Focuses the page's heading; forces layout, so call it after the paint. */
 function focusHeading(): void {
   const { activeElement } = document;
   if (activeElement?.closest("main, dialog") && activeElement.id !== "main") return;
@@ -29,23 +29,23 @@ function focusHeading(): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** Whether the page was opened, and not reloaded or come back to. */
+/** Whether the page was opened by a link or address, not reloaded or reached by back and forward. */
 function isOpened(): boolean {
   const [entry] = performance.getEntriesByType("navigation");
   return entry instanceof PerformanceNavigationTiming && entry.type === "navigate";
 }
 
-/** Whether the router may scroll the page: where it takes over what was opened, visitor or browser may have done so. */
+/** Whether the router may scroll: before hydration the visitor or the browser may have scrolled an opened page. */
 export function mayScroll({ location }: { readonly location: { readonly hash: string } }): boolean {
-  const isFree = location.hash !== "" && scrollY === 0;
-  return "shown" in document.documentElement.dataset || isFree || !isOpened();
+  const isAtTop = location.hash !== "" && scrollY === 0;
+  return "shown" in document.documentElement.dataset || isAtTop || !isOpened();
 }
 
 /**
- * Brings the tabs in view where the address that was opened names one and the server didn't make the page, which
- * opens there. Who comes back or reloads finds the place that was left, and an anchor leads where it says.
+ * Scrolls to the tabs if the opened address names one and the page wasn't rendered by the server, whose pages open
+ * there already. Reloads, back and forward, and anchors have their own scroll position.
  */
-export function showTab(): void {
+export function scrollToTab(): void {
   const { hash, search } = window.location;
   const opensBelow = document.documentElement.dataset["below"] === "first";
   if (opensBelow || !isOpened() || scrollY > 0 || hash !== "") return;

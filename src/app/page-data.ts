@@ -4,21 +4,21 @@ import { apiBase } from "#contract/url/api-base.ts";
 import { open as openDraws } from "#contract/endpoints.ts";
 import { LANGUAGE_DEFAULT } from "#contract/languages.ts";
 import { ServerClock } from "#data/live/clock.ts";
-import { PAYLOAD_ID, readPayload } from "#data/persist/payload.ts";
+import { PAYLOAD_ID, parsePayload } from "#data/persist/payload.ts";
 import { notePageData } from "#data/queries/page-query.ts";
 import { restoreQueries, restoreRefusals } from "#data/persist/saved.ts";
 import { createQueryClient } from "#data/queries/query-client.ts";
 
-/** Epoch milliseconds, by this device's clock, at which the server answered with the page. */
-function pageLoadedMs(): number {
+/** Epoch milliseconds, by this device's clock, at which the page's response started. */
+function responseStartMs(): number {
   const [navigation] = performance.getEntriesByType("navigation");
-  const answered = navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0;
-  return performance.timeOrigin + answered;
+  const start = navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0;
+  return performance.timeOrigin + start;
 }
 
-/** Opens the page's data, its API, and the clock that the API's answers set. */
-export function openData() {
-  const payload = readPayload(document.getElementById(PAYLOAD_ID)?.textContent);
+/** Creates the API client, the query cache with the page's data, and the clock that the API's responses set. */
+export function createPageData() {
+  const payload = parsePayload(document.getElementById(PAYLOAD_ID)?.textContent);
   const clock = new ServerClock(
     () => performance.now(),
     () => Date.now(),
@@ -33,11 +33,11 @@ export function openData() {
   });
   const queryClient = createQueryClient(api);
   // The page's data has the server's time, other data the device's, which may be days off.
-  const ahead = payload === null ? 0 : pageLoadedMs() - payload.rendered;
+  const ahead = payload === null ? 0 : responseStartMs() - payload.rendered;
   restoreQueries(queryClient, payload?.queries, ahead);
   restoreRefusals(queryClient, payload?.refused);
   notePageData(queryClient);
-  // One call finds out whether the sibling host exists, before the stream connects to it.
+  // One call determines whether the sibling host exists, before the stream connects to it.
   const settled = async () => {
     if (first !== configured) await api.call(openDraws, { lang: LANGUAGE_DEFAULT });
   };

@@ -5,10 +5,10 @@ import { App } from "#app/app.tsx";
 import { createAppRouter } from "#app/router.tsx";
 import { clientAnswering } from "#data/queries/client-for-tests.ts";
 
-/** Goes to an English address on an API that the test answers: what the router made of it, and the HTML. */
-export async function enter(path: string, answer: (url: string) => Response) {
+/** Renders an English address; `respond` is the API. Returns the HTML and the router's result. */
+export async function renderPage(path: string, respond: (url: string) => Response) {
   const i18n = setupI18n({ locale: "en", messages: { en: {} } });
-  const queryClient = clientAnswering(answer);
+  const queryClient = clientAnswering(respond);
   const router = createAppRouter({
     history: createMemoryHistory({ initialEntries: [`/en${path}`] }),
     queryClient,
@@ -19,16 +19,16 @@ export async function enter(path: string, answer: (url: string) => Response) {
     modules: new Set(),
   });
   await router.load();
-  const Entered = () => <App {...{ i18n, queryClient, router }} />;
-  const html = renderToString(<Entered />);
+  const Rendered = () => <App {...{ i18n, queryClient, router }} />;
+  const html = renderToString(<Rendered />);
   const errors = router.state.matches.flatMap(({ status, error }) =>
     status === "error" ? [error] : [],
   );
-  // oxlint-disable-next-line no-underscore-dangle -- the one place where the router tells the status
+  // oxlint-disable-next-line no-underscore-dangle -- the router's only access to the status
   const result = router._serverResult;
   const [title] = router.state.matches.flatMap(
     ({ meta }) => meta?.flatMap((tag) => tag?.title ?? []) ?? [],
   );
   const status = result?.type === "render" ? result.status : undefined;
-  return { errors, html, title, status, queryClient, App: Entered };
+  return { errors, html, title, status, queryClient, App: Rendered };
 }
