@@ -3,7 +3,7 @@ import type { BuildManifest } from "#app/build-manifest.ts";
 import { parsePayload } from "#data/persist/payload.ts";
 import type { AppRouter } from "#app/router.tsx";
 import { isAbsolute, redirectTarget } from "#contract/url/redirect-target.ts";
-import { restoreQueries } from "#data/persist/saved.ts";
+import { restoreQueries } from "#data/persist/saved-queries.ts";
 
 interface FollowRulesDeps {
   readonly router: AppRouter;

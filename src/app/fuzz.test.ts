@@ -8,8 +8,8 @@ import { drawFragment, readDrawFragment } from "#domain/draw-link.ts";
 import { readOrder, readTimings } from "#domain/order.ts";
 import { redirectTarget } from "#contract/url/redirect-target.ts";
 import { safeUrl } from "#contract/url/safe-url.ts";
-import { parseClient } from "#data/persist/merge.ts";
-import { restoreQueries, savedSchema } from "#data/persist/saved.ts";
+import { parseClient } from "#data/persist/persist.ts";
+import { restoreQueries, savedSchema } from "#data/persist/saved-queries.ts";
 
 /** Every run has the same cases; FUZZ_SEED and FUZZ_TIMES change them and their number. */
 const { FUZZ_SEED = "1", FUZZ_TIMES = "1" } = process.env;

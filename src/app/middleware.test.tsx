@@ -4,10 +4,10 @@ import { Route as about } from "#routes/about.tsx";
 import type { MiddlewareName } from "#routes/-middleware.ts";
 
 const TRACK = { id: 2001, name: "Amber Run", alias: "A", image_url: "", last_open: null };
-const homeWith = (categories: unknown) => () =>
+const homeResponse = (categories: unknown) => () =>
   Response.json({ code: 200, msg: "", data: { banners: [], categories, seo_info: {} } });
 
-const render = (path: string, respond: () => Response = homeWith([TRACK])) =>
+const render = (path: string, respond: () => Response = homeResponse([TRACK])) =>
   renderPage(path, respond);
 
 const original = about.options.staticData;

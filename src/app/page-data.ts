@@ -1,12 +1,11 @@
-import { createApi } from "#data/api/api.ts";
-import { createBase } from "#data/api/base.ts";
+import { createApi, createBase } from "#data/api/api.ts";
 import { apiBase } from "#contract/url/api-base.ts";
 import { open as openDraws } from "#contract/endpoints.ts";
 import { LANGUAGE_DEFAULT } from "#contract/languages.ts";
 import { ServerClock } from "#data/live/clock.ts";
 import { PAYLOAD_ID, parsePayload } from "#data/persist/payload.ts";
-import { notePageData } from "#data/queries/page-query.ts";
-import { restoreQueries, restoreRefusals } from "#data/persist/saved.ts";
+import { setPageData } from "#data/queries/page-query.ts";
+import { restoreQueries, restoreRefusals } from "#data/persist/saved-queries.ts";
 import { createQueryClient } from "#data/queries/query-client.ts";
 
 /** Epoch milliseconds, by this device's clock, at which the page's response started. */
@@ -36,7 +35,7 @@ export function createPageData() {
   const ahead = payload === null ? 0 : responseStartMs() - payload.rendered;
   restoreQueries(queryClient, payload?.queries, ahead);
   restoreRefusals(queryClient, payload?.refused);
-  notePageData(queryClient);
+  setPageData(queryClient);
   // One call determines whether the sibling host exists, before the stream connects to it.
   const settled = async () => {
     if (first !== configured) await api.call(openDraws, { lang: LANGUAGE_DEFAULT });

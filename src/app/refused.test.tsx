@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { renderPage } from "#app/render-for-tests.tsx";
 import { homePage } from "#contract/endpoints.ts";
-import { restoreRefusals, saveRefusals } from "#data/persist/saved.ts";
+import { restoreRefusals, saveRefusals } from "#data/persist/saved-queries.ts";
 
 const MSG = "Parameter date: must be a date that exists";
 const TRACK = { id: 2001, name: "Amber Run", alias: "A", image_url: "", number_count: 3 };

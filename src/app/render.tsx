@@ -3,8 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { renderToString } from "react-dom/server";
 import { boot, buildId, digests, entry, modules, preload, sheets } from "virtual:site-assets";
-import { createApi } from "#data/api/api.ts";
-import { createBase } from "#data/api/base.ts";
+import { createApi, createBase } from "#data/api/api.ts";
 import { App } from "#app/app.tsx";
 import { criticalStyles } from "#app/render/critical-styles.ts";
 import { renderDocument, tags } from "#app/render/document.ts";
@@ -19,7 +18,7 @@ import { createI18n, loadCatalog } from "#i18n/i18n.ts";
 import { LOCALES } from "#i18n/locales.ts";
 import { redirectTarget } from "#contract/url/redirect-target.ts";
 import { createQueryClient } from "#data/queries/query-client.ts";
-import { saveQueries, saveRefusals } from "#data/persist/saved.ts";
+import { saveQueries, saveRefusals } from "#data/persist/saved-queries.ts";
 import { redirectOf } from "#contract/url/redirects.ts";
 import { routeFile, matchedRouteName } from "#routes/-route-names.ts";
 

@@ -2,8 +2,8 @@ import { hydrateRoot } from "react-dom/client";
 import { afterEach, expect, test, vi } from "vitest";
 import { PINS_KEY, pins, usePinnedOrder } from "./pins.ts";
 
-/** Takes a page over that was made without pins: the pins of each render. */
-async function takeOver(): Promise<readonly (readonly number[])[]> {
+/** Hydrates a page that was rendered without pins; returns the pins of each render. */
+async function hydrate(): Promise<readonly (readonly number[])[]> {
   const shown: (readonly number[])[] = [];
   function Pinned() {
     const pinned = usePinnedOrder();
@@ -12,7 +12,7 @@ async function takeOver(): Promise<readonly (readonly number[])[]> {
   }
   const root = hydrateRoot(document.createElement("p"), <Pinned />);
   await vi.waitUntil(() => shown.length > 0);
-  // React renders anew what a change is seen in as it takes over, in the same task.
+  // React re-renders for a changed store in the same task.
   await new Promise((resolve) => requestAnimationFrame(resolve));
   root.unmount();
   return shown;
@@ -24,21 +24,21 @@ afterEach(() => {
   document.adoptedStyleSheets = [];
 });
 
-test("who pinned nothing has nothing rendered anew", async () => {
-  expect(await takeOver()).toEqual([[]]);
+test("does not re-render without pins", async () => {
+  expect(await hydrate()).toEqual([[]]);
 });
 
-test("who pinned something has it from the second render on", async () => {
+test("has the pins from the second render on", async () => {
   pins().set([2003]);
-  expect(await takeOver()).toEqual([[], [2003]]);
+  expect(await hydrate()).toEqual([[], [2003]]);
 });
 
-test("the order that the page opened with goes, also of pins that another tab has taken off since", async () => {
+test("removes the boot script's style sheet, also after another tab removed the pins", async () => {
   const [order, foreign] = [new CSSStyleSheet(), new CSSStyleSheet()];
   order.replaceSync('[data-track="2003"]{order:-1}');
   foreign.replaceSync("body{color:red}");
-  // Such as an extension's.
+  // The second is an extension's.
   document.adoptedStyleSheets = [order, foreign];
-  await takeOver();
+  await hydrate();
   expect(document.adoptedStyleSheets).toEqual([foreign]);
 });

@@ -4,11 +4,11 @@ import { pinnedFirst } from "./pins.ts";
 const items = [1, 2, 3, 4].map((id) => ({ id }));
 const ids = (pinned: number[]) => pinnedFirst(items, pinned, ({ id }) => id).map(({ id }) => id);
 
-test("pinned tracks come first, in the order in which they were pinned", () => {
+test("pinned tracks are first, in the order of pinning", () => {
   expect(ids([4, 2])).toEqual([4, 2, 1, 3]);
   expect(ids([])).toEqual([1, 2, 3, 4]);
 });
 
-test("a pinned track that is no more is left out", () => {
+test("unknown pinned tracks are left out", () => {
   expect(ids([9, 3])).toEqual([3, 1, 2, 4]);
 });

@@ -2,18 +2,19 @@ import { useLayoutEffect, useSyncExternalStore } from "react";
 import * as v from "valibot";
 import { type StoredValue, storedValue } from "./stored-value.ts";
 
+/** Key in localStorage. */
 export const PINS_KEY = "pinned-tracks";
 
-/** Start of the boot script's style sheet for pins; other sheets are extensions'. */
+/** Start of the rules in the boot script's style sheet for pins; other sheets belong to extensions. */
 const PIN_RULE = "[data-track=";
 
-/** Most pinned tracks: more is a corrupt record. */
-const PINS_MOST = 100;
+/** Pinned tracks at most; a longer list is a corrupt record. */
+const MAX_PINS = 100;
 
 /** Ids of the pinned tracks, in the order of pinning. */
 const Pins = v.pipe(
   v.array(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  v.maxLength(PINS_MOST),
+  v.maxLength(MAX_PINS),
   v.transform((ids) => [...new Set(ids)]),
 );
 type Pins = readonly number[];
@@ -29,6 +30,7 @@ export function pins(): StoredValue<number[]> {
 /** A stable empty list for the server's render and for empty storage, to avoid a re-render. */
 const NONE: Pins = [];
 
+/** Ids of the pinned tracks; empty in the first render. */
 export function usePins(): Pins {
   return useSyncExternalStore<Pins>(
     (changed) => pins().subscribe(changed),
@@ -37,7 +39,7 @@ export function usePins(): Pins {
   );
 }
 
-/** The pinned tracks for a list that shows them first; once those stored are shown, the boot script's order goes. */
+/** The pinned tracks for a list that shows them first. Removes the boot script's style sheet once the list has them. */
 export function usePinnedOrder(): Pins {
   const pinned = usePins();
   useLayoutEffect(() => {
@@ -49,6 +51,7 @@ export function usePinnedOrder(): Pins {
   return pinned;
 }
 
+/** Pins a track, or unpins a pinned one. */
 export function togglePin(id: number): void {
   const pinned = pins().get();
   pins().set(pinned.includes(id) ? pinned.filter((other) => other !== id) : [...pinned, id]);

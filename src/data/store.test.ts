@@ -13,7 +13,7 @@ test("listeners are called for each change of the value, until they unsubscribe"
   expect(seen).toEqual([2, 3]);
 });
 
-test("the source is watched while anyone listens", () => {
+test("the source is watched while there are listeners", () => {
   const events: string[] = [];
   const store: Store<number> = new Store(1, () => {
     events.push("connected");

@@ -2,7 +2,7 @@ import type * as v from "valibot";
 import { readJson } from "#contract/read.ts";
 import { Store } from "./store.ts";
 
-/** A value in localStorage, shared by all tabs; where storage is blocked, it lasts until the page closes. */
+/** A value in localStorage, shared by all tabs; `empty` if it is missing or invalid. Blocked storage keeps it until the page closes. */
 export function storedValue<Schema extends v.GenericSchema>(
   key: string,
   schema: Schema,

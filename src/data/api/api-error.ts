@@ -1,9 +1,9 @@
-/** No answer (`network`), a status or code other than 200 (`http`, `envelope`), other data (`shape`). */
+/** No response (`network`), a status or envelope code other than 200 (`http`, `envelope`), invalid data (`shape`). */
 export type ApiErrorKind = "network" | "http" | "envelope" | "shape";
 
 interface ApiErrorParts {
   readonly kind: ApiErrorKind;
-  /** The envelope's code or the HTTP status; absent without an answer. */
+  /** The envelope's code or the HTTP status; absent without a response. */
   readonly code?: number;
   readonly msg?: string | undefined;
   readonly retryAfter?: string | null;
@@ -12,10 +12,13 @@ interface ApiErrorParts {
   readonly cause?: unknown;
 }
 
+/** A failed API call. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly code: number | null;
+  /** The server's message in the language of the call; "" without one. */
   readonly msg: string;
+  /** The Retry-After header, unparsed. */
   readonly retryAfter: string | null;
   readonly data: unknown;
 

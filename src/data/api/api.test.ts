@@ -1,26 +1,25 @@
 import { describe, expect, test } from "vitest";
-import { createApi, type ServerMoment } from "./api.ts";
+import { createApi, createBase, type ServerMoment } from "./api.ts";
 import { ApiError } from "./api-error.ts";
-import { createBase } from "./base.ts";
 import { addFeedback, histories, homePage } from "#contract/endpoints.ts";
 import { clearNext } from "#contract/ops.ts";
 
-function apiWith(answer: (input: string, init: RequestInit) => Response | Promise<Response>) {
-  const asked: { input: string; init: RequestInit }[] = [];
+function apiWith(respond: (input: string, init: RequestInit) => Response | Promise<Response>) {
+  const requests: { input: string; init: RequestInit }[] = [];
   const moments: ServerMoment[] = [];
   let time = 0;
   const api = createApi({
     base: createBase("https://api.example"),
     fetch: async (input, init) => {
-      asked.push({ input, init });
-      return answer(input, init);
+      requests.push({ input, init });
+      return respond(input, init);
     },
     timing: {
       monotonic: () => (time += 100),
       observe: (moment) => moments.push(moment),
     },
   });
-  return { api, asked, moments };
+  return { api, requests, moments };
 }
 
 function json(body: unknown, init?: ResponseInit) {
@@ -29,51 +28,53 @@ function json(body: unknown, init?: ResponseInit) {
 
 const EMPTY = { code: 200, msg: "", data: {} };
 
-describe("a call of the API", () => {
-  test("bears the language and its parameters", async () => {
-    const { api, asked } = apiWith(() => json(EMPTY));
+describe("an API call", () => {
+  test("sends the language and the parameters", async () => {
+    const { api, requests } = apiWith(() => json(EMPTY));
     await api.call(histories, { lang: "ja", params: { cate_id: 2001, page: 2, date: undefined } });
-    expect(asked[0]?.input).toBe(
+    expect(requests[0]?.input).toBe(
       "https://api.example/api/v1/hall/open/histories?cate_id=2001&page=2&lang=ja",
     );
-    expect(asked[0]?.init.headers).toMatchObject({ lang: "ja" });
+    expect(requests[0]?.init.headers).toMatchObject({ lang: "ja" });
     const params = { client_type: "pc", type_id: "2" } as const;
     await api.call(homePage, { lang: "ja", params });
-    expect(asked[1]?.input).toBe(
+    expect(requests[1]?.input).toBe(
       "https://api.example/api/v1/site/home_page?client_type=pc&type_id=2",
     );
   });
 
-  test("has the parameters that its path names in their places, encoded", async () => {
-    const { api, asked } = apiWith(() => json({ ...EMPTY, data: { cate_id: 1, cleared: true } }));
+  test("fills the path's parameters in, encoded", async () => {
+    const { api, requests } = apiWith(() =>
+      json({ ...EMPTY, data: { cate_id: 1, cleared: true } }),
+    );
     await api.call(clearNext, { lang: "en", params: { cate_id: "1/..?x" } });
-    expect([asked[0]?.init.method, asked[0]?.input]).toEqual([
+    expect([requests[0]?.init.method, requests[0]?.input]).toEqual([
       "DELETE",
       "https://api.example/api/v1/ops/tracks/1%2F..%3Fx/next",
     ]);
   });
 
-  test("that is refused brings the data of the refusal", async () => {
+  test("rejects with the data of a refusal", async () => {
     const data = { field: "note", code: "note", values: [200] };
     const { api } = apiWith(() => json({ code: 422, msg: "Field note: …", data }, { status: 422 }));
     const failed = api.call(clearNext, { lang: "en", params: { cate_id: "1" } });
     await expect(failed).rejects.toMatchObject({ kind: "http", code: 422, data });
   });
 
-  test("asks about what the browser has kept, whose date is not the time", async () => {
-    const { api, asked } = apiWith(() => json(EMPTY));
+  test("revalidates cached responses, whose Date isn't the current time", async () => {
+    const { api, requests } = apiWith(() => json(EMPTY));
     await api.call(histories, { lang: "cn", params: { cate_id: 2001 } });
-    expect(asked[0]?.init.cache).toBe("no-cache");
+    expect(requests[0]?.init.cache).toBe("no-cache");
   });
 
   test("sends a body as JSON", async () => {
-    const { api, asked } = apiWith(() => json({ code: 200, msg: "", data: { id: 7 } }));
+    const { api, requests } = apiWith(() => json({ code: 200, msg: "", data: { id: 7 } }));
     const body = { name: "n", mobile: "m", content: "c" };
     expect(await api.call(addFeedback, { lang: "en", body })).toEqual({ id: 7 });
-    expect(asked[0]?.init).toMatchObject({ method: "POST", body: JSON.stringify(body) });
+    expect(requests[0]?.init).toMatchObject({ method: "POST", body: JSON.stringify(body) });
   });
 
-  test("fills what an older API leaves out and drops what isn't sound", async () => {
+  test("fills missing fields and drops invalid entries", async () => {
     const data = {
       extra: 1,
       banners: null,
@@ -113,20 +114,20 @@ describe("a call of the API", () => {
     ["no envelope", () => json([1]), { kind: "shape", code: null }],
     ["data of another shape", () => json({ code: 200, msg: "", data: 5 }), { kind: "shape" }],
     [
-      "no answer",
+      "no response",
       () => {
         throw new TypeError("offline");
       },
       { kind: "network", code: null },
     ],
-  ])("is refused on %s", async (_, answer, expected) => {
-    const { api } = apiWith(answer);
+  ])("rejects with an ApiError on %s", async (_, respond, expected) => {
+    const { api } = apiWith(respond);
     const failed = await api.call(homePage, { lang: "en" }).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(ApiError);
     expect(failed).toMatchObject(expected);
   });
 
-  test("tells the server's time by Date and Age", async () => {
+  test("measures the server's time by Date and Age", async () => {
     const headers = { date: "Sat, 21 Nov 2026 10:00:00 GMT", age: "30" };
     const { api, moments } = apiWith(() => json(EMPTY, { headers }));
     await api.call(homePage, { lang: "en" });
@@ -138,29 +139,29 @@ describe("a call of the API", () => {
 
 describe("an API on a sibling host", () => {
   function siblings(reachable: string) {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const api = createApi({
       base: createBase("https://api.site.example", ""),
       fetch: async (input) => {
-        asked.push(input.replace(/\/api\/.*/, ""));
+        requests.push(input.replace(/\/api\/.*/, ""));
         if (!input.startsWith(reachable)) throw new TypeError("no such host");
         return Response.json(EMPTY);
       },
     });
-    return { asked, call: () => api.call(homePage, { lang: "en" }) };
+    return { requests, call: () => api.call(homePage, { lang: "en" }) };
   }
 
-  test("is asked there while it answers", async () => {
-    const { asked, call } = siblings("https://api.site.example");
+  test("is used while it responds", async () => {
+    const { requests, call } = siblings("https://api.site.example");
     await call();
     await call();
-    expect(asked).toEqual(["https://api.site.example", "https://api.site.example"]);
+    expect(requests).toEqual(["https://api.site.example", "https://api.site.example"]);
   });
 
-  test("is asked on the page's own host for good where it never answered", async () => {
-    const { asked, call } = siblings("/api/");
+  test("is replaced by the page's own host for good if it never responds", async () => {
+    const { requests, call } = siblings("/api/");
     await call();
     await call();
-    expect(asked).toEqual(["https://api.site.example", "", ""]);
+    expect(requests).toEqual(["https://api.site.example", "", ""]);
   });
 });

@@ -4,64 +4,87 @@ import { readJson } from "#contract/read.ts";
 import { CODE_OK, Envelope, plainText } from "#contract/wire.ts";
 import { type Language, LANGUAGE_PARAM } from "#contract/languages.ts";
 import { ApiError } from "./api-error.ts";
-import type { ApiBase } from "./base.ts";
 
-/** A measurement of the server's clock with its error, in milliseconds. */
+/** A measurement of the server's clock; all in milliseconds. */
 export interface ServerMoment {
+  /** Epoch milliseconds by the server's clock. */
   readonly server: number;
   /** `performance.now()` at that moment. */
   readonly local: number;
+  /** Maximum error of `server`. */
   readonly error: number;
+}
+
+export type ApiBase = ReturnType<typeof createBase>;
+
+/** The API's origin without a slash: `first` ("": the page's own), or `other` if `first` never responds. */
+export function createBase(first: string, other = first) {
+  let current = first;
+  let settled = first === other;
+  return {
+    get: (): string => current,
+    /** Keeps the origin from now on: it responded. */
+    confirm: (): void => {
+      settled = true;
+    },
+    /** Switches to the other origin after a failed request; returns false if there is none to try. */
+    fallBack: (): boolean => {
+      if (settled) return false;
+      settled = true;
+      current = other;
+      return true;
+    },
+  };
 }
 
 export interface ApiDeps {
   readonly base: ApiBase;
   readonly fetch: (input: string, init: RequestInit) => Promise<Response>;
-  /** Measures the server's clock at every answer; `monotonic` returns milliseconds of a clock that never jumps. */
+  /** Receives a measurement at every response. `monotonic` returns milliseconds of a clock that never jumps. */
   readonly timing?: {
     readonly monotonic: () => number;
     readonly observe: (moment: ServerMoment) => void;
   };
 }
 
-export interface CallOptions<Of extends Endpoint> {
+export interface CallOptions<Target extends Endpoint> {
   readonly lang: Language;
-  readonly params?: Partial<v.InferOutput<Of["params"]>>;
-  readonly body?: Of["body"] extends v.GenericSchema ? v.InferInput<Of["body"]> : never;
+  readonly params?: Partial<v.InferOutput<Target["params"]>>;
+  readonly body?: Target["body"] extends v.GenericSchema ? v.InferInput<Target["body"]> : never;
   readonly headers?: Record<string, string>;
   readonly signal?: AbortSignal;
 }
 
 export interface Api {
-  /** The API's origin without a slash, "" for the page's own. */
+  /** The API's origin without a slash; "" for the page's own. */
   readonly base: () => string;
-  /** Calls an endpoint: its data, or an {@link ApiError}. */
-  call<Of extends Endpoint>(
-    endpoint: Of,
-    options: CallOptions<Of>,
-  ): Promise<v.InferOutput<Of["data"]>>;
+  /** Calls an endpoint and returns its data in the endpoint's shape; rejects with an {@link ApiError}. */
+  call<Target extends Endpoint>(
+    endpoint: Target,
+    options: CallOptions<Target>,
+  ): Promise<v.InferOutput<Target["data"]>>;
 }
 
-/** Milliseconds that a call waits for its answer. */
+/** Milliseconds after which a call without a response fails. */
 export const CALL_TIMEOUT_MS = 15_000;
 
-/** A path with the parameters that it names (`:name`) in their places, and the others as its query. */
-function addressOf(path: string, params: Record<string, unknown> = {}): string {
+/** The path with its named parameters (`:name`) filled in and the others as the query. */
+function formatAddress(path: string, params: Record<string, unknown> = {}): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
     if (typeof value === "string" || typeof value === "number") query.set(name, String(value));
   }
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
+  const pathname = path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = query.get(name) ?? "";
     query.delete(name);
     return encodeURIComponent(value);
   });
   const text = query.toString();
-  return text === "" ? filled : `${filled}?${text}`;
+  return text === "" ? pathname : `${pathname}?${text}`;
 }
 
-/** The time of an answer from Date and Age. A Date has whole seconds, so the middle is used. */
-function momentOf(headers: Headers, sent: number, received: number): ServerMoment | null {
+/** The server's time by a response's Date and Age; a Date has whole seconds, so half a second is added. Null without a Date. */
+function parseServerMoment(headers: Headers, sent: number, received: number): ServerMoment | null {
   const date = Date.parse(headers.get("date") ?? "");
   if (!Number.isFinite(date)) return null;
   const age = Math.max(0, Number(headers.get("age") ?? 0)) || 0;
@@ -72,11 +95,11 @@ function momentOf(headers: Headers, sent: number, received: number): ServerMomen
   };
 }
 
-/** The data of an answer; throws an {@link ApiError} for a refusal and for data of another shape. */
-async function readAnswer<Of extends Endpoint>(
-  { data }: Of,
+/** The data of a response; throws an {@link ApiError} for a refusal and for data of another shape. */
+async function parseResponse<Target extends Endpoint>(
+  { data }: Target,
   response: Response,
-): Promise<v.InferOutput<Of["data"]>> {
+): Promise<v.InferOutput<Target["data"]>> {
   const body = await response.text().catch(() => "");
   const envelope = readJson(Envelope, body);
   const retryAfter = response.headers.get("retry-after");
@@ -85,7 +108,7 @@ async function readAnswer<Of extends Endpoint>(
     const msg = envelope?.msg ?? plainText(body);
     throw new ApiError({ kind: "http", code: status, msg, retryAfter, data: envelope?.data });
   }
-  // Cut off or changed on the way, or not of this API: no code is the server's.
+  // Truncated, changed on the way, or not from this API: the status isn't the server's.
   if (envelope === null) throw new ApiError({ kind: "shape", retryAfter });
   if (envelope.code !== CODE_OK) {
     const { code, msg } = envelope;
@@ -96,13 +119,13 @@ async function readAnswer<Of extends Endpoint>(
   return read.output;
 }
 
-/** The API over HTTP, for pages and the service worker. */
+/** Creates the API client of pages and the service worker. */
 export function createApi(deps: ApiDeps): Api {
-  async function send<Of extends Endpoint>(endpoint: Of, options: CallOptions<Of>) {
+  async function send<Target extends Endpoint>(endpoint: Target, options: CallOptions<Target>) {
     const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
     const init: RequestInit = {
       method: endpoint.method,
-      // Always revalidates: the Date of a cached answer would set the clock.
+      // Always revalidates: the Date of a cached response would set the clock.
       cache: "no-cache",
       headers: {
         lang: options.lang,
@@ -112,21 +135,21 @@ export function createApi(deps: ApiDeps): Api {
       signal: options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]),
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     };
-    // Shared caches serve an answer to others only if its address has the language.
-    const isAddressed = endpoint.method === "GET" && endpoint.hasFixedParams !== true;
-    const lang = isAddressed ? { [LANGUAGE_PARAM]: options.lang } : {};
-    const address = addressOf(endpoint.path, { ...options.params, ...lang });
-    const ask = () => deps.fetch(`${deps.base.get()}${address}`, init);
+    // Shared caches store a response per address, so the address has the language.
+    const hasLangParam = endpoint.method === "GET" && endpoint.hasFixedParams !== true;
+    const lang = hasLangParam ? { [LANGUAGE_PARAM]: options.lang } : {};
+    const address = formatAddress(endpoint.path, { ...options.params, ...lang });
+    const request = () => deps.fetch(`${deps.base.get()}${address}`, init);
     try {
-      const response = await ask();
-      deps.base.prove();
+      const response = await request();
+      deps.base.confirm();
       return response;
     } catch (error) {
       if (options.signal?.aborted === true) throw error;
-      if (!deps.base.giveUp()) throw new ApiError({ kind: "network", cause: error });
+      if (!deps.base.fallBack()) throw new ApiError({ kind: "network", cause: error });
     }
     try {
-      return await ask();
+      return await request();
     } catch (error) {
       throw new ApiError({ kind: "network", cause: error });
     }
@@ -138,10 +161,10 @@ export function createApi(deps: ApiDeps): Api {
       const sent = deps.timing?.monotonic() ?? 0;
       const response = await send(endpoint, options);
       if (deps.timing !== undefined) {
-        const moment = momentOf(response.headers, sent, deps.timing.monotonic());
+        const moment = parseServerMoment(response.headers, sent, deps.timing.monotonic());
         if (moment !== null) deps.timing.observe(moment);
       }
-      return readAnswer(endpoint, response);
+      return parseResponse(endpoint, response);
     },
   };
 }

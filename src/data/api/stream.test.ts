@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { listen, STREAM_RETRY_MOST_MS, STREAM_RETRY_MS, STREAM_SILENCE_MS } from "./stream.ts";
+import { MAX_STREAM_RETRY_MS, openStream, STREAM_RETRY_MS, STREAM_SILENCE_MS } from "./stream.ts";
 import { BEAT_SECONDS } from "#contract/limits.ts";
 import type { StreamEvent } from "#contract/stream.ts";
 
-/** An event source whose server is the test. */
+/** An event source that the test controls. */
 class TestSource extends EventTarget {
   readyState = 1;
   readonly url: string;
@@ -17,7 +17,7 @@ class TestSource extends EventTarget {
     this.readyState = 2;
   }
 
-  say(name: string, data: string, lastEventId = "") {
+  emit(name: string, data: string, lastEventId = "") {
     this.dispatchEvent(new MessageEvent(name, { data, lastEventId }));
   }
 
@@ -27,11 +27,11 @@ class TestSource extends EventTarget {
   }
 }
 
-function listening(since = "") {
+function connect(since = "") {
   const sources: TestSource[] = [];
   const events: StreamEvent[] = [];
   const states: boolean[] = [];
-  const stop = listen(
+  const stop = openStream(
     { base: () => "https://api.example", since },
     { onEvent: (event) => events.push(event), onState: (live) => states.push(live) },
     {
@@ -39,7 +39,7 @@ function listening(since = "") {
       open: (url) => {
         const source = new TestSource(url);
         sources.push(source);
-        // The stream only uses what TestSource has of an EventSource.
+        // The stream only uses the members of TestSource.
         return source as unknown as EventSource;
       },
     },
@@ -52,17 +52,17 @@ const BEAT = JSON.stringify({ server_time: 5 });
 const HELLO = JSON.stringify({ server_time: 5, build_id: "b" });
 const OPEN = JSON.stringify({ cate_id: 2001, last_open: { term: "7", number: "1,2" } });
 
-describe("listening to the stream", () => {
+describe("the stream", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  test("reads events by the contract and drops what isn't of it", () => {
-    const { events, last } = listening();
-    last()?.say("hello", HELLO);
-    last()?.say("open", OPEN, "12");
-    last()?.say("open", "{broken");
-    last()?.say("open", JSON.stringify({ cate_id: 0, last_open: null }));
-    last()?.say("gossip", "{}");
+  test("parses events by the contract and drops others", () => {
+    const { events, last } = connect();
+    last()?.emit("hello", HELLO);
+    last()?.emit("open", OPEN, "12");
+    last()?.emit("open", "{broken");
+    last()?.emit("open", JSON.stringify({ cate_id: 0, last_open: null }));
+    last()?.emit("gossip", "{}");
     expect(events.map(({ name }) => name)).toEqual(["hello", "open"]);
     expect(events[1]).toMatchObject({ data: { cate_id: 2001, last_open: { term: "7" } } });
   });
@@ -70,34 +70,31 @@ describe("listening to the stream", () => {
   test.each([
     ["is cut off", "{broken"],
     ["lacks its term", JSON.stringify({ cate_id: 2001, last_open: { number: "1,2" } })],
-  ])(
-    "has everything fetched again for a numbered event that %s, since its draw is lost",
-    (_, data) => {
-      const { events, last } = listening();
-      last()?.say("open", OPEN, "12");
-      last()?.say("open", data, "13");
-      expect(events.map(({ name }) => name)).toEqual(["open", "resync"]);
-    },
-  );
+  ])("requests a resync for a numbered event that %s, as its draw is lost", (_, data) => {
+    const { events, last } = connect();
+    last()?.emit("open", OPEN, "12");
+    last()?.emit("open", data, "13");
+    expect(events.map(({ name }) => name)).toEqual(["open", "resync"]);
+  });
 
-  test("the browser's own open event, which has neither data nor number, says nothing", () => {
-    const { events, states, last } = listening("11");
+  test("ignores the browser's own open event, which has neither data nor number", () => {
+    const { events, states, last } = connect("11");
     last()?.dispatchEvent(new Event("open"));
     expect(events).toEqual([]);
     expect(states).toEqual([]);
   });
 
-  test("begins after what the page knows already", () => {
-    expect(listening("41").last()?.url).toBe(
+  test("starts after the last change of the page", () => {
+    expect(connect("41").last()?.url).toBe(
       "https://api.example/api/v1/hall/open/stream?last_event_id=41",
     );
   });
 
-  test("notices silence and opens anew, from the last event on, within two heartbeats", () => {
-    const { sources, states, last } = listening();
-    last()?.say("open", OPEN, "12");
+  test("reopens a silent stream within two heartbeats, from the last event on", () => {
+    const { sources, states, last } = connect();
+    last()?.emit("open", OPEN, "12");
     vi.advanceTimersByTime(BEAT_MS - 1);
-    last()?.say("beat", BEAT);
+    last()?.emit("beat", BEAT);
     // The connection is silent without an end from here on.
     vi.advanceTimersByTime(STREAM_SILENCE_MS - 1);
     expect(states.at(-1)).toBe(true);
@@ -108,27 +105,27 @@ describe("listening to the stream", () => {
   });
 
   test("tolerates a heartbeat that is some seconds late", () => {
-    const { sources, states, last } = listening();
-    last()?.say("hello", HELLO);
+    const { sources, states, last } = connect();
+    last()?.emit("hello", HELLO);
     for (let beat = 0; beat < 5; beat += 1) {
       vi.advanceTimersByTime(BEAT_MS + 9000);
-      last()?.say("beat", BEAT);
+      last()?.emit("beat", BEAT);
     }
     expect([sources.length, new Set(states)]).toEqual([1, new Set([true])]);
   });
 
-  test("notices silence at once after the device slept, in which timers stand still", () => {
-    const { states, last } = listening();
-    last()?.say("hello", HELLO);
+  test("detects silence at once after the device slept, which pauses timers", () => {
+    const { states, last } = connect();
+    last()?.emit("hello", HELLO);
     vi.setSystemTime(Date.now() + 600_000);
     vi.advanceTimersByTime(1000);
     expect(states.at(-1)).toBe(false);
     expect(last()?.readyState).toBe(2);
   });
 
-  test("leaves reconnecting to the browser while that tries, and backs off when it gives up", () => {
-    const { sources, states, last } = listening();
-    last()?.say("hello", HELLO);
+  test("leaves reconnecting to the browser, and backs off when that gives up", () => {
+    const { sources, states, last } = connect();
+    last()?.emit("hello", HELLO);
     last()?.fail(0);
     expect(states.at(-1)).toBe(false);
     vi.advanceTimersByTime(STREAM_RETRY_MS);
@@ -142,13 +139,13 @@ describe("listening to the stream", () => {
       expect(sources).toHaveLength(before + 1);
       last()?.fail(2);
     }
-    vi.advanceTimersByTime(STREAM_RETRY_MOST_MS);
+    vi.advanceTimersByTime(MAX_STREAM_RETRY_MS);
     expect(sources).toHaveLength(7);
   });
 
-  test("stops for good", () => {
-    const { sources, stop, last } = listening();
-    last()?.say("hello", HELLO);
+  test("does not reopen once it is stopped", () => {
+    const { sources, stop, last } = connect();
+    last()?.emit("hello", HELLO);
     stop();
     expect(last()?.readyState).toBe(2);
     vi.advanceTimersByTime(10 * STREAM_SILENCE_MS);

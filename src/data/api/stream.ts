@@ -9,23 +9,23 @@ import {
 } from "#contract/stream.ts";
 
 /**
- * Milliseconds without an event after which a stream counts as dead: one heartbeat and ten seconds, so that a new
- * connection is open within two.
+ * Milliseconds without an event after which a stream counts as dead: one heartbeat interval and ten seconds, so that
+ * a new connection is open within two intervals.
  */
 export const STREAM_SILENCE_MS = BEAT_SECONDS * 1000 + 10_000;
-/** Milliseconds between two checks of it. A single timer would stand still while the device sleeps. */
+/** Milliseconds between two checks for silence. A single long timer would pause while the device sleeps. */
 const CHECK_MS = 1000;
-/** Milliseconds before a closed stream is opened again, doubled up to the most. */
+/** Milliseconds before a closed stream is opened again, doubled each time up to the maximum. */
 export const STREAM_RETRY_MS = 2000;
-export const STREAM_RETRY_MOST_MS = 60_000;
+export const MAX_STREAM_RETRY_MS = 60_000;
 
 export interface StreamHandlers {
-  /** `id` is the number of the change, "" for none. */
+  /** `id`: the number of the change, "" for none. */
   onEvent(event: StreamEvent, id: string): void;
   onState(live: boolean): void;
 }
 
-export interface StreamFrom {
+export interface StreamOptions {
   /** Origin of the API, "" for the page's own; called at each connection. */
   readonly base: () => string;
   /** Id of the last received event; "" for none. */
@@ -37,9 +37,9 @@ const CLOSED = 2;
 
 const RESYNC = { name: "resync", data: {} } as const satisfies StreamEvent;
 
-function readEvent(name: StreamEventName, data: string): StreamEvent | null {
+function parseEvent(name: StreamEventName, data: string): StreamEvent | null {
   const read = readJson(STREAM_EVENTS[name], data);
-  // TypeScript can't see that a name and the output of its own schema belong together.
+  // TypeScript can't relate a name to the output of its schema.
   return read === null ? null : ({ name, data: read } as StreamEvent);
 }
 
@@ -51,9 +51,9 @@ export interface StreamDeps {
 
 const BROWSER: StreamDeps = { open: (url) => new EventSource(url), random: Math.random };
 
-/** Listens to the live stream; opens a closed or silent one again with backoff. Returns how to stop. */
-export function listen(
-  { base, since }: StreamFrom,
+/** Opens the live stream, and opens a closed or silent stream again with backoff. Returns how to stop. */
+export function openStream(
+  { base, since }: StreamOptions,
   handlers: StreamHandlers,
   deps: StreamDeps = BROWSER,
 ): () => void {
@@ -76,17 +76,17 @@ export function listen(
     close();
     if (stopped) return;
     timer = setTimeout(open, retry * (0.75 + deps.random() / 2));
-    retry = Math.min(retry * 2, STREAM_RETRY_MOST_MS);
+    retry = Math.min(retry * 2, MAX_STREAM_RETRY_MS);
   }
 
   function receive(name: StreamEventName, message: MessageEvent<unknown>) {
-    // The browser's own event of a new connection is called "open", too, and says nothing.
+    // The browser's own "open" event of a new connection has no data.
     if (typeof message.data !== "string") return;
     lastMs = Date.now();
     retry = STREAM_RETRY_MS;
     if (message.lastEventId !== "") lastId = message.lastEventId;
-    const read = readEvent(name, message.data);
-    // A numbered event was changed on its way: its data must be fetched.
+    const read = parseEvent(name, message.data);
+    // An invalid event with a number was changed on its way: all data is fetched again.
     const event = read ?? (message.lastEventId === "" ? null : RESYNC);
     if (event === null) return;
     handlers.onState(true);

@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { History, LastOpen } from "#contract/draw.ts";
 import { NO_DRAW } from "#domain/sample-draws-for-tests.ts";
 import { listedDraw } from "#domain/listed-draw.ts";
-import { createApi } from "#data/api/api.ts";
-import { createBase } from "#data/api/base.ts";
+import { createApi, createBase } from "#data/api/api.ts";
 import { applyChanged, applyDraw } from "./apply-draw.ts";
 import { historyQuery } from "#data/queries/draws.ts";
 import { homeQuery } from "#data/queries/home.ts";
@@ -48,8 +47,8 @@ function day(draws: LastOpen[]): History {
 const TODAY = historyQuery({ cateId: 2001, page: 1 }, "cn").queryKey;
 const OTHER_PAGE = historyQuery({ cateId: 2001, page: 2 }, "cn").queryKey;
 
-describe("a draw that just came in", () => {
-  test("is put on top of today's draws", () => {
+describe("a new draw", () => {
+  test("is added on top of today's draws", () => {
     const cache = client();
     cache.setQueryData(TODAY, day([latest("5", NOON)]));
     applyDraw(cache, 2001, latest("6", NOON + 60));
@@ -61,7 +60,7 @@ describe("a draw that just came in", () => {
     expect(cache.getQueryState(TODAY)?.isInvalidated).toBe(false);
   });
 
-  test("leaves the other draws of a list as they were, and so their rows", async () => {
+  test("keeps the other draws of a list, so that their rows don't re-render", async () => {
     const cache = client();
     const queryFn = () => day([latest("5", NOON), latest("4", NOON - 60)]);
     const before = await cache.query({
@@ -75,7 +74,7 @@ describe("a draw that just came in", () => {
   });
 
   test.each(["8", "later"])(
-    "that doesn't follow today's newest one (%s) has them asked for: draws may lie between",
+    "that doesn't follow today's newest (%s) refetches the list, as draws may be missing",
     (term) => {
       const cache = client();
       cache.setQueryData(TODAY, day([latest("5", NOON)]));
@@ -85,7 +84,7 @@ describe("a draw that just came in", () => {
     },
   );
 
-  test("leaves draws that couldn't be had anew as old as they are, even where it is known", async () => {
+  test("does not refresh the age of a list whose refetch failed", async () => {
     const cache = client();
     const query = { ...historyQuery({ cateId: 2001, page: 1 }, "cn"), retry: false };
     const saved = { updatedAt: Date.now() - 86_400_000 };
@@ -100,7 +99,7 @@ describe("a draw that just came in", () => {
     }
   });
 
-  test("that is known or older changes nothing", () => {
+  test("that is already listed or older changes nothing", () => {
     const cache = client();
     cache.setQueryData(TODAY, day([latest("5", NOON)]));
     applyDraw(cache, 2001, latest("5", NOON));
@@ -108,7 +107,7 @@ describe("a draw that just came in", () => {
     expect(cache.getQueryData(TODAY)?.list).toHaveLength(1);
   });
 
-  test("that comes a second time, by another way, has nothing asked for anew", () => {
+  test("that arrives a second time refetches nothing", () => {
     const cache = client();
     const statistic: QueryKey = statisticQuery(
       "hotCold",
@@ -125,7 +124,7 @@ describe("a draw that just came in", () => {
     expect(cache.getQueryState(statistic)?.isInvalidated).toBe(true);
   });
 
-  test("of the next day has today's draws and other pages asked for anew", () => {
+  test("of the next day refetches today's draws and other pages", () => {
     const cache = client();
     cache.setQueryData(TODAY, day([latest("5", NOON)]));
     cache.setQueryData(OTHER_PAGE, { ...day([]), page: 2 });
@@ -183,14 +182,14 @@ describe("a draw that just came in", () => {
     for (const lang of ["cn", "en"] as const) {
       const home = cache.getQueryData(homeQuery(lang).queryKey);
       expect(home?.categories.map(({ last_open }) => last_open?.term)).toEqual(["6", "5"]);
-      // What was said of the draw that came is over; of another track's it still holds.
+      // The notice about the new draw ends; that of another track stays.
       const notices = home?.categories.map(({ notice }) => notice);
       expect(notices).toEqual(["", "Draw no. 6 is delayed"]);
     }
   });
 });
 
-describe("a change behind the latest draw", () => {
+describe("a change of earlier draws", () => {
   const STATISTIC = statisticQuery("hotCold", { cateId: 2001, limit: 100 }, "cn").queryKey;
   const OTHER_TRACK = historyQuery({ cateId: 2003, page: 1 }, "cn").queryKey;
   const HOME = homeQuery("ja").queryKey;
@@ -207,11 +206,11 @@ describe("a change behind the latest draw", () => {
     );
   }
 
-  test("has the track's days and statistics asked for anew", () => {
+  test("refetches the track's days and statistics", () => {
     expect(staleAfter(false)).toEqual([true, true, true, false, false]);
   });
 
-  test("has the home page asked for anew where draws were corrected or removed", () => {
+  test("refetches the home page if draws were corrected or removed", () => {
     expect(staleAfter(true)).toEqual([true, true, true, false, true]);
   });
 });

@@ -6,7 +6,7 @@ import { type Language, LANGUAGES } from "#contract/languages.ts";
 import { historyQuery } from "#data/queries/draws.ts";
 import { homeQuery } from "#data/queries/home.ts";
 import { notifyInFlight, dropFromInFlight } from "#data/queries/in-flight.ts";
-import { historyWith, homeWith, type NewDraw } from "#data/queries/with-draw.ts";
+import { updateHistory, updateHome, type NewDraw } from "#data/queries/new-draw.ts";
 
 /** Whether a query has data that was neither invalidated nor followed by a failed fetch. */
 function isCurrent(client: QueryClient, key: QueryKey): boolean {
@@ -24,27 +24,27 @@ async function invalidate(
     state.fetchStatus === "fetching" && state.data === undefined;
   const started = new Set(client.getQueryCache().findAll({ queryKey, predicate: isFirstFetch }));
   await client.invalidateQueries({ queryKey, predicate: isStale });
-  // A first fetch isn't restarted by the line above, and its answer may be too old.
-  const again = (query: Query) => started.has(query) && isStale(query);
-  if (started.size > 0) await client.invalidateQueries({ queryKey, predicate: again });
+  // The line above doesn't restart a first fetch, whose response may be too old.
+  const isStaleFirst = (query: Query) => started.has(query) && isStale(query);
+  if (started.size > 0) await client.invalidateQueries({ queryKey, predicate: isStaleFirst });
 }
 
-/** Writes a draw into one language's home data, which stays stale if it was. */
+/** Writes a draw into one language's home data; stale data stays stale. */
 function applyToHome(client: QueryClient, lang: Language, draw: NewDraw): void {
   const { queryKey } = homeQuery(lang);
   const current = isCurrent(client, queryKey);
-  client.setQueryData(queryKey, (home) => home && homeWith(home, draw));
+  client.setQueryData(queryKey, (home) => home && updateHome(home, draw));
   if (!current) void client.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
 }
 
-/** Writes a new draw into the cache wherever the track's latest draws are. */
+/** Writes a new draw of a track into all cached data with its latest draws. */
 export function applyDraw(client: QueryClient, cateId: number, latest: LastOpen): void {
   notifyInFlight(client, { cateId, latest });
   for (const lang of LANGUAGES) applyToHome(client, lang, { cateId, latest });
   const today = historyQuery({ cateId, page: 1 }, LANGUAGES[0]).queryKey;
-  // Written data counts as fresh, so a list whose last fetch failed isn't written.
+  // Written data counts as fresh, so a list whose last fetch failed stays unchanged.
   if (isCurrent(client, today)) {
-    client.setQueryData(today, (history) => history && historyWith(history, latest));
+    client.setQueryData(today, (history) => history && updateHistory(history, latest));
   }
   // Other lists and the statistics may include the draw too.
   const isStale = ({ state }: Query) => !includesDraw(state.data, latest);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ServerClock } from "./clock.ts";
 
 describe("the server's clock", () => {
-  test("is the device's until it is measured, and runs on the monotonic clock", () => {
+  test("equals the device's clock before a measurement, and follows the monotonic clock", () => {
     let monotonic = 1000;
     const clock = new ServerClock(
       () => monotonic,
@@ -14,7 +14,7 @@ describe("the server's clock", () => {
     expect(clock.now()).toBe(90_060_000);
   });
 
-  test("takes a surer measure, not a vaguer one", () => {
+  test("adopts a more precise measurement only", () => {
     const clock = new ServerClock(
       () => 0,
       () => 0,
@@ -26,7 +26,7 @@ describe("the server's clock", () => {
     expect(clock.now()).toBe(1200);
   });
 
-  test("takes a vaguer measure once the old one has drifted as far", () => {
+  test("adopts a less precise measurement once the drift exceeds its error", () => {
     const clock = new ServerClock(
       () => 0,
       () => 0,
@@ -36,7 +36,7 @@ describe("the server's clock", () => {
     expect(clock.now()).toBe(100);
   });
 
-  /** A page whose device sleeps: its wall clock goes on, its monotonic clock doesn't. */
+  /** A page with two clocks; `move` advances the wall clock only, as if the device slept. */
   function page() {
     let monotonic = 1000;
     let wall = 500_000;
@@ -55,7 +55,7 @@ describe("the server's clock", () => {
     };
   }
 
-  test("is right after the device slept", () => {
+  test("is correct after the device slept", () => {
     const { clock, pass, move } = page();
     pass(5000);
     move(3_600_000);
@@ -64,7 +64,7 @@ describe("the server's clock", () => {
     expect(clock.now()).toBe(93_607_000);
   });
 
-  test("is right after the next answer where the wall clock was set on instead", () => {
+  test("is correct after the next response if the wall clock was set forward", () => {
     const { clock, pass, move } = page();
     move(3_600_000);
     pass(1000);
@@ -73,7 +73,7 @@ describe("the server's clock", () => {
     expect(clock.now()).toBe(90_001_300);
   });
 
-  test("doesn't move where the wall clock is set back, or drifts", () => {
+  test("does not change if the wall clock is set back or drifts", () => {
     const { clock, pass, move } = page();
     move(-86_400_000);
     expect(clock.now()).toBe(90_000_000);

@@ -1,21 +1,21 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { leaderTab, mayLeadAlone } from "./leader-tab.ts";
+import { electLeader, mayLeadAlone } from "./leader-tab.ts";
 
 let names = 0;
 
-/** A tab of a browser of its own; how often it began to lead and stopped. */
+/** A tab; by default the only tab of its election. */
 function tab(name = `one-tab-${(names += 1)}`, silenceMs = 60_000) {
   const stopLeading = vi.fn<() => void>();
   const lead = vi.fn<() => () => void>(() => stopLeading);
   const onMessage = vi.fn<(message: unknown) => void>();
   const onNews = vi.fn<() => void>();
   const deps = { name, lead, onMessage, onNews, silenceMs };
-  return { stopLeading, ...deps, ...leaderTab(deps) };
+  return { stopLeading, ...deps, ...electLeader(deps) };
 }
 
 afterEach(() => void vi.restoreAllMocks());
 
-test("one tab leads, the next one when it stops, and they onMessage each other", async () => {
+test("one tab leads, the next leads when it stops, and tabs receive each other's messages", async () => {
   const first = tab();
   await expect.poll(() => first.lead.mock.calls.length).toBe(1);
   const second = tab(first.name);
@@ -29,7 +29,7 @@ test("one tab leads, the next one when it stops, and they onMessage each other",
   expect(second.stopLeading).toHaveBeenCalledTimes(1);
 });
 
-test("a tab that hears nothing for long takes the lead, and the other lets go", async () => {
+test("a tab that receives nothing takes the lead over", async () => {
   const sleeping = tab();
   await expect.poll(() => sleeping.lead.mock.calls.length).toBe(1);
   const awake = tab(sleeping.name, 50);
@@ -39,9 +39,9 @@ test("a tab that hears nothing for long takes the lead, and the other lets go", 
   awake.stop();
 });
 
-test("where locks are refused a tab asks once and works for itself", async () => {
+test("a tab leads alone if the browser denies locks, and requests the lock once", async () => {
   const request = vi.spyOn(navigator.locks, "request").mockImplementation(async () => {
-    // An end to what might be asked without one.
+    // Ends an endless loop of requests.
     if (request.mock.calls.length > 100) await new Promise(() => {});
     throw new DOMException("The request was denied.", "SecurityError");
   });
@@ -53,13 +53,13 @@ test("where locks are refused a tab asks once and works for itself", async () =>
   expect(alone.stopLeading).toHaveBeenCalledTimes(1);
 });
 
-/** Makes the page one that others can't see, as a tab in the background. */
+/** Changes the page's visibility, as of a tab in the background. */
 function setVisibility(state: DocumentVisibilityState): void {
   Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-test("where nothing is shared a tab works while it is visible", () => {
+test("without locks a tab leads while it is visible", () => {
   // Absent on pages by http.
   vi.spyOn(navigator, "locks", "get").mockReturnValue(undefined as never);
   const alone = tab();
@@ -76,7 +76,7 @@ test("where nothing is shared a tab works while it is visible", () => {
   expect(alone.lead).toHaveBeenCalledTimes(2);
 });
 
-test("of frames that share nothing the first two of a page work, the others ask", () => {
+test("without locks only the first two frames of a page lead", () => {
   const frames = Array.from({ length: 12 }, () => document.createElement("iframe"));
   document.body.prepend(...frames);
   const working = frames.map(
@@ -90,7 +90,7 @@ test("of frames that share nothing the first two of a page work, the others ask"
   expect(mayLeadAlone(page)).toBe(true);
 });
 
-test("a frame beyond the first two hears of their news, and leads where none comes", async () => {
+test("another frame receives the news of the first two, and leads without news", async () => {
   const first = Array.from({ length: 2 }, () => document.createElement("iframe"));
   document.body.prepend(...first);
   vi.stubGlobal("parent", [...first.map(({ contentWindow }) => contentWindow), window]);
@@ -113,7 +113,7 @@ test("a frame beyond the first two hears of their news, and leads where none com
   expect(third.stopLeading).toHaveBeenCalledTimes(1);
 });
 
-test("where channels throw a tab works for itself", () => {
+test("a tab leads alone if channels throw", () => {
   vi.stubGlobal("BroadcastChannel", () => {
     throw new DOMException("The operation is insecure.", "SecurityError");
   });

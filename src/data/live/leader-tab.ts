@@ -3,12 +3,14 @@ import { openChannel } from "./open-channel.ts";
 /** Milliseconds before a tab that lost the lock requests it again. */
 const REQUEUE_MS = 5000;
 
-export interface LeaderTab {
+/** This tab's part in the election. */
+export interface LeaderElection {
+  /** Sends a message to the other tabs. */
   readonly send: (message: unknown) => void;
   readonly stop: () => void;
 }
 
-export interface LeaderTabDeps {
+export interface LeaderElectionDeps {
   /** Name of the lock and of the channel. */
   readonly name: string;
   /** Starts the leader's work in this tab; returns how to stop it. */
@@ -21,15 +23,15 @@ export interface LeaderTabDeps {
 }
 
 /**
- * Frames of a page at most that work without sharing. By HTTP/1.1 a browser opens six connections to a host: more
- * streams would leave none for anything else.
+ * Frames of a page at most that lead without election. With HTTP/1.1 a browser opens six connections to a host: more
+ * streams would leave none for other requests.
  */
-const FRAMES_ALONE_MAX = 2;
+const MAX_FRAMES_ALONE = 2;
 
-/** Message of a frame that leads to the other frames of its page. It has no data, as any window may send it. */
+/** Message from a leading frame to the other frames of its page: there is news. It has no data, as any window may send it. */
 const NEWS = "marble-draws-news";
 
-/** The frames of the page around a window, itself among them; none for a page. */
+/** The frames of the parent page, including the window itself; none for a page. */
 function framesAround(own: Pick<Window, "parent">): Window[] {
   const { parent } = own;
   if (parent === own) return [];
@@ -38,23 +40,23 @@ function framesAround(own: Pick<Window, "parent">): Window[] {
   );
 }
 
-/** Whether a window may have a stream of its own: a page may, and the first frames of another page. */
+/** Whether a window may lead without election: pages and the first frames of a page may. */
 export function mayLeadAlone(own: Pick<Window, "parent">): boolean {
   if (own.parent === own) return true;
-  const first = framesAround(own).slice(0, FRAMES_ALONE_MAX);
+  const first = framesAround(own).slice(0, MAX_FRAMES_ALONE);
   return first.some((frame) => frame === own);
 }
 
 /**
- * Leads while the page is visible: hidden tabs leave connections to others. Of frames the first ones lead and send the
- * others news, which request the data then; one of these leads where no news comes.
+ * Leads while the page is visible, as hidden tabs leave connections to others. Of a page's frames the first lead and
+ * send news to the others, which then request the data. Another frame leads if it receives no news.
  */
-function leadAlone({ lead, onNews, silenceMs }: LeaderTabDeps): LeaderTab {
+function leadAlone({ lead, onNews, silenceMs }: LeaderElectionDeps): LeaderElection {
   let isLeader = mayLeadAlone(window);
   let stop: (() => void) | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function follow() {
+  function update() {
     const isVisible = document.visibilityState === "visible";
     if (isLeader && isVisible) stop ??= lead();
     else {
@@ -66,13 +68,13 @@ function leadAlone({ lead, onNews, silenceMs }: LeaderTabDeps): LeaderTab {
   function waitForNews() {
     clearTimeout(timer);
     if (isLeader) return;
-    // At random, since others wait, too.
+    // A random delay, as other frames wait too.
     timer = setTimeout(takeOver, silenceMs * (1 + Math.random()));
   }
 
   function takeOver() {
     isLeader = true;
-    follow();
+    update();
   }
 
   function receive({ data }: MessageEvent<unknown>) {
@@ -81,10 +83,10 @@ function leadAlone({ lead, onNews, silenceMs }: LeaderTabDeps): LeaderTab {
     onNews();
   }
 
-  follow();
+  update();
   waitForNews();
   addEventListener("message", receive);
-  document.addEventListener("visibilitychange", follow);
+  document.addEventListener("visibilitychange", update);
   return {
     send: () => {
       if (stop === null) return;
@@ -93,35 +95,35 @@ function leadAlone({ lead, onNews, silenceMs }: LeaderTabDeps): LeaderTab {
     stop: () => {
       clearTimeout(timer);
       removeEventListener("message", receive);
-      document.removeEventListener("visibilitychange", follow);
+      document.removeEventListener("visibilitychange", update);
       stop?.();
     },
   };
 }
 
 /**
- * Elects a leader among the tabs by a Web Lock. A tab that the system has suspended may hold the lock: a
- * visible tab that gets no messages takes it over. Without locks (by http) or channels (in a frame without an
- * origin) each visible tab leads for itself, and frames beyond the first ones request draws when due or at news.
+ * Elects a leader among the tabs by a Web Lock. A visible tab that receives no messages takes the lock over, as the
+ * system may have suspended the leader. Without locks (on http) or channels (in a frame without an origin) each visible
+ * tab leads; of a page's frames only the first do, and the others request draws when due or at news.
  */
-export function leaderTab(deps: LeaderTabDeps): LeaderTab {
+export function electLeader(deps: LeaderElectionDeps): LeaderElection {
   const channel = openChannel(deps.name);
   if (channel !== null && navigator.locks !== undefined) return new LockedTab(deps, channel);
   channel?.close();
   return leadAlone(deps);
 }
 
-class LockedTab implements LeaderTab {
-  readonly #deps: LeaderTabDeps;
+class LockedTab implements LeaderElection {
+  readonly #deps: LeaderElectionDeps;
   readonly #abort = new AbortController();
-  /** Null once this tab works alone or has stopped. */
+  /** Null once this tab leads alone or has stopped. */
   #channel: BroadcastChannel | null;
   #stopLeading: (() => void) | null = null;
   /** Where the browser refuses locks. */
-  #alone: LeaderTab | null = null;
+  #alone: LeaderElection | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(deps: LeaderTabDeps, channel: BroadcastChannel) {
+  constructor(deps: LeaderElectionDeps, channel: BroadcastChannel) {
     this.#deps = deps;
     this.#channel = channel;
     channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
@@ -191,7 +193,7 @@ class LockedTab implements LeaderTab {
     await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
   }
 
-  /** For browsers that block locks along with storage. */
+  /** Leads without the lock, in browsers that block locks along with storage. */
   #workAlone(): void {
     clearTimeout(this.#timer);
     this.#closeChannel();

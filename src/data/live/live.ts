@@ -1,17 +1,17 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
-import { listen, STREAM_SILENCE_MS } from "#data/api/stream.ts";
+import { openStream, STREAM_SILENCE_MS } from "#data/api/stream.ts";
 import { readAs } from "#contract/read.ts";
 import { STREAM_EVENT_NAMES, STREAM_EVENTS, type StreamEvent } from "#contract/stream.ts";
 import { applyChanged, applyDraw } from "./apply-draw.ts";
 import { type ServerClock, setClock } from "./clock.ts";
 import { Listeners } from "#data/store.ts";
-import { leaderTab, type LeaderTab } from "./leader-tab.ts";
+import { electLeader, type LeaderElection } from "./leader-tab.ts";
 
 /** Name of the lock and of the channel of the leader tab. */
 export const LIVE_NAME = "marble-draws-live";
 
-/** Milliseconds without a message after which a tab takes over: longer than the leader waits for its stream. */
+/** Milliseconds without a message after which a tab takes the lead over: longer than the stream's own limit. */
 const TAB_SILENCE_MS = STREAM_SILENCE_MS + 4000;
 
 type Listener = (event: StreamEvent) => void;
@@ -22,7 +22,7 @@ export interface Live {
   readonly subscribeState: (listener: () => void) => () => void;
   /** The server's build, from the last `hello` or `build`; "" before the first. */
   readonly buildId: () => string;
-  /** Calls back with each event after it is in the cache. */
+  /** Calls back with each event once it is applied to the cache. */
   readonly subscribe: (listener: Listener) => () => void;
   readonly stop: () => void;
 }
@@ -39,7 +39,7 @@ export interface LiveDeps {
   readonly since: string;
 }
 
-/** A message between tabs; anything else on the channel comes from another build. */
+/** A message between tabs; other messages on the channel come from other builds. */
 const TabMessage = v.variant("kind", [
   /** The leader's state. */
   v.object({ kind: v.literal("state"), live: v.boolean(), last: v.string() }),
@@ -49,7 +49,7 @@ const TabMessage = v.variant("kind", [
     data: v.unknown(),
     id: v.string(),
   }),
-  /** Asks the leader for its state. */
+  /** Requests the leader's state. */
   v.object({ kind: v.literal("who") }),
 ]);
 
@@ -60,7 +60,7 @@ function applyEvent({ client, clock, monotonic }: LiveDeps, event: StreamEvent):
   if (event.name === "resync") void client.invalidateQueries();
 }
 
-/** The stream as this tab sees it. */
+/** State of the stream in this tab. */
 interface StreamState {
   live: boolean;
   /** Whether this tab is the leader, which holds the stream. */
@@ -71,9 +71,9 @@ interface StreamState {
 }
 
 /** Whether another tab has received changes that this one hasn't. */
-function isAhead(theirs: string, ours: string): boolean {
-  // Other ids than numbers start with one.
-  return theirs !== "" && (ours === "" || Number.parseInt(theirs) > Number.parseInt(ours));
+function isAhead(others: string, own: string): boolean {
+  // Every id starts with a number.
+  return others !== "" && (own === "" || Number.parseInt(others) > Number.parseInt(own));
 }
 
 interface TabHandlers extends Pick<LiveDeps, "client"> {
@@ -98,7 +98,7 @@ function handleTabMessage(handlers: TabHandlers, data: unknown): void {
   } else {
     const { name, id } = message;
     const read = readAs(STREAM_EVENTS[name], message.data);
-    // TypeScript can't see that a name and the output of its own schema belong together.
+    // TypeScript can't relate a name to the output of its schema.
     if (read !== null) receive({ name, data: read } as StreamEvent, id);
   }
 }
@@ -116,7 +116,7 @@ export function startLive(deps: LiveDeps): Live {
     last: deps.since,
     buildId: "",
   };
-  let tab: LeaderTab | null = null;
+  let tab: LeaderElection | null = null;
   let stopped = false;
   const send = (message: unknown) => tab?.send(message);
 
@@ -135,7 +135,7 @@ export function startLive(deps: LiveDeps): Live {
 
   function lead(): () => void {
     state.leading = true;
-    const stop = listen(
+    const stop = openStream(
       { base: deps.base, since: state.last },
       {
         onEvent: (event, id) => {
@@ -159,7 +159,7 @@ export function startLive(deps: LiveDeps): Live {
     const handlers = { client: deps.client, state, receive, setLive, send };
     const onMessage = (data: unknown) => handleTabMessage(handlers, data);
     const onNews = () => void deps.client.invalidateQueries({}, { cancelRefetch: false });
-    tab = leaderTab({ name: LIVE_NAME, lead, onMessage, onNews, silenceMs: TAB_SILENCE_MS });
+    tab = electLeader({ name: LIVE_NAME, lead, onMessage, onNews, silenceMs: TAB_SILENCE_MS });
     send({ kind: "who" });
   }
 

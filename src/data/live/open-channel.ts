@@ -1,4 +1,4 @@
-/** A channel between the tabs of this browser; null where the browser has none, or blocks it with storage. */
+/** Opens a channel between the tabs of this browser; null if the browser lacks or blocks channels. */
 export function openChannel(name: string): BroadcastChannel | null {
   try {
     return new BroadcastChannel(name);

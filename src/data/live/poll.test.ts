@@ -7,15 +7,18 @@ import { clientAnswering } from "#data/queries/client-for-tests.ts";
 import { ServerClock } from "./clock.ts";
 import { historyQuery } from "#data/queries/draws.ts";
 import { homeQuery } from "#data/queries/home.ts";
-import { ASK_MOST_SECONDS, askAt, createPoll } from "./poll.ts";
+import { MAX_POLL_SECONDS, nextPollAt, createPoll } from "./poll.ts";
 
-/** Seconds at which a visitor asks, of `tracks` that are drawn every so often or never again. */
-function callsOf(tracks: readonly { every: number; dead?: boolean }[], seconds: number): number[] {
+/** Seconds of a visitor's requests, for tracks that draw `every` so many seconds, or never again (`dead`). */
+function simulateCalls(
+  tracks: readonly { every: number; dead?: boolean }[],
+  seconds: number,
+): number[] {
   const dues = tracks.map(({ every }) => every);
   const calls: number[] = [];
   for (let now = 0; now < seconds; now += 1) {
-    const asked = calls.at(-1) ?? Number.NEGATIVE_INFINITY;
-    if (!dues.some((due) => now >= askAt(due, asked, 0))) continue;
+    const last = calls.at(-1) ?? Number.NEGATIVE_INFINITY;
+    if (!dues.some((due) => now >= nextPollAt(due, last, 0))) continue;
     calls.push(now);
     for (const [index, { every, dead = false }] of tracks.entries()) {
       const due = dues[index] ?? 0;
@@ -27,29 +30,29 @@ function callsOf(tracks: readonly { every: number; dead?: boolean }[], seconds: 
 
 const DAY_SECONDS = 86_400;
 
-describe("asking for a draw that no stream brings", () => {
-  test("begins just after it is due, spread over the visitors", () => {
-    expect(askAt(1000, Number.NEGATIVE_INFINITY, 0)).toBe(1001);
-    expect(askAt(1000, 940, 0.9)).toBeCloseTo(1001.9);
+describe("polling for a draw without a stream", () => {
+  test("starts just after it is due, spread over the visitors", () => {
+    expect(nextPollAt(1000, Number.NEGATIVE_INFINITY, 0)).toBe(1001);
+    expect(nextPollAt(1000, 940, 0.9)).toBeCloseTo(1001.9);
   });
 
   test("backs off to a minute between two calls", () => {
-    const calls = callsOf([{ every: 1000, dead: true }], 1500);
+    const calls = simulateCalls([{ every: 1000, dead: true }], 1500);
     expect(calls.slice(0, 7).map((call) => call - 1000)).toEqual([1, 2, 4, 8, 16, 32, 64]);
     const distances = calls.slice(7).map((call, index) => call - (calls[index + 6] ?? 0));
-    expect(new Set(distances)).toEqual(new Set([ASK_MOST_SECONDS]));
+    expect(new Set(distances)).toEqual(new Set([MAX_POLL_SECONDS]));
   });
 
-  test("goes on within a minute where the feed of a track died a day ago", () => {
-    expect(askAt(0, DAY_SECONDS, 0)).toBe(DAY_SECONDS + ASK_MOST_SECONDS);
+  test("continues every minute for a track whose feed stopped a day ago", () => {
+    expect(nextPollAt(0, DAY_SECONDS, 0)).toBe(DAY_SECONDS + MAX_POLL_SECONDS);
   });
 });
 
-describe("a track whose feed died", () => {
+describe("a track whose feed stopped", () => {
   const healthy = [{ every: 75 }, { every: 120 }, { every: 180 }, { every: 300 }];
-  const withDead = callsOf([...healthy, { every: 60, dead: true }], DAY_SECONDS);
+  const withDead = simulateCalls([...healthy, { every: 60, dead: true }], DAY_SECONDS);
 
-  test("delays no other track's draw by a second, over a day", () => {
+  test("does not delay other tracks' draws", () => {
     for (const { every } of healthy) {
       for (let due = every; due + 1 < DAY_SECONDS; due += every) {
         expect(withDead).toContain(due + 1);
@@ -57,8 +60,8 @@ describe("a track whose feed died", () => {
     }
   });
 
-  test("adds no more than a call a minute to what the others need, over a day", () => {
-    const needed = new Set(callsOf(healthy, DAY_SECONDS));
+  test("adds at most one call a minute", () => {
+    const needed = new Set(simulateCalls(healthy, DAY_SECONDS));
     const more = withDead.filter((call) => call > 180 && !needed.has(call));
     const mostInAMinute = Math.max(
       ...more.map((call) => more.filter((other) => other >= call && other < call + 60).length),
@@ -66,17 +69,17 @@ describe("a track whose feed died", () => {
     expect(mostInAMinute).toBeLessThanOrEqual(1);
   });
 
-  test("alone has the server asked once a minute, from the first second of a visit a day later", () => {
-    const asked: number[] = [];
+  test("alone is requested once a minute from the first second of a visit a day later", () => {
+    const calls: number[] = [];
     for (let now = DAY_SECONDS; now < 2 * DAY_SECONDS; now += 1) {
-      if (now >= askAt(60, asked.at(-1) ?? Number.NEGATIVE_INFINITY, 0)) asked.push(now);
+      if (now >= nextPollAt(60, calls.at(-1) ?? Number.NEGATIVE_INFINITY, 0)) calls.push(now);
     }
-    expect(asked.slice(0, 3)).toEqual([0, 60, 120].map((second) => DAY_SECONDS + second));
-    expect(asked).toHaveLength(DAY_SECONDS / ASK_MOST_SECONDS);
+    expect(calls.slice(0, 3)).toEqual([0, 60, 120].map((second) => DAY_SECONDS + second));
+    expect(calls).toHaveLength(DAY_SECONDS / MAX_POLL_SECONDS);
   });
 });
 
-test("once the server answers again, what could not be had meanwhile is asked for", async () => {
+test("refetches failed queries once the server responds again", async () => {
   let up = false;
   let now = 0;
   const client = clientAnswering((url) => {
@@ -113,11 +116,11 @@ test("once the server answers again, what could not be had meanwhile is asked fo
   stop();
 });
 
-test("of several tracks one call asks for all, and a dead one holds none up", async () => {
+test("requests all tracks in one call, and a stopped track delays none", async () => {
   let now = 0;
-  const asked: number[] = [];
+  const calls: number[] = [];
   const client = clientAnswering((url) => {
-    if (url.includes("/hall/open")) asked.push(now / 1000);
+    if (url.includes("/hall/open")) calls.push(now / 1000);
     return Response.json({ code: 200, msg: "", data: [] });
   });
   const track = (id: number, due: number) => ({
@@ -132,11 +135,11 @@ test("of several tracks one call asks for all, and a dead one holds none up", as
   );
   const tick = createPoll({ client, clock, lang: () => "en", live: () => false, random: () => 0 });
   for (now = 86_990_000; now < 87_063_000; now += 1000) tick();
-  await expect.poll(() => asked.length).toBeGreaterThan(0);
-  expect(asked).toEqual([86_990, 87_001, 87_002, 87_004, 87_008, 87_016, 87_032, 87_061, 87_062]);
+  await expect.poll(() => calls.length).toBeGreaterThan(0);
+  expect(calls).toEqual([86_990, 87_001, 87_002, 87_004, 87_008, 87_016, 87_032, 87_061, 87_062]);
 });
 
-test("a clock that was a day ahead at first holds the calls up no longer than a minute", () => {
+test("continues within a minute after a clock that was a day ahead", () => {
   let now = 86_400_000;
   let calls = 0;
   const client = clientAnswering(() => {

@@ -6,20 +6,20 @@ import type { ServerClock } from "./clock.ts";
 import { homeQuery } from "#data/queries/home.ts";
 import { apiOf, retryFailed } from "#data/queries/query-client.ts";
 
-/** Seconds between a draw's time and the first request for it, without a stream. */
-export const ASK_FIRST_SECONDS = 1;
-/** Most seconds between two requests for a late draw. */
-export const ASK_MOST_SECONDS = 60;
+/** Seconds from a draw's time to the first request for it, without a stream. */
+export const FIRST_POLL_SECONDS = 1;
+/** Seconds between two requests for a late draw, at most. */
+export const MAX_POLL_SECONDS = 60;
 
 /**
- * When to request a draw that was due at `due`, after the last request at `asked`: first shortly after it is
- * due, spread over the visitors by `jitter` in [0, 1); then whenever it is twice as late, at least every
- * {@link ASK_MOST_SECONDS}. All in epoch seconds; `asked` may be -Infinity.
+ * The time of the next request for a draw that is due at `due`, after the last request at `last`: first shortly
+ * after `due`, spread over the visitors by `jitter` in [0, 1), then whenever the draw is twice as late, at least every
+ * {@link MAX_POLL_SECONDS}. All in epoch seconds; `last` is -Infinity before the first request.
  */
-export function askAt(due: number, asked: number, jitter: number): number {
-  const first = due + ASK_FIRST_SECONDS * (1 + jitter);
-  if (asked < due + ASK_FIRST_SECONDS) return first;
-  return asked + Math.min(asked - due, ASK_MOST_SECONDS);
+export function nextPollAt(due: number, last: number, jitter: number): number {
+  const first = due + FIRST_POLL_SECONDS * (1 + jitter);
+  if (last < due + FIRST_POLL_SECONDS) return first;
+  return last + Math.min(last - due, MAX_POLL_SECONDS);
 }
 
 export interface PollDeps {
@@ -31,7 +31,7 @@ export interface PollDeps {
   readonly random: () => number;
 }
 
-/** Fetches every track's latest draw into the cache; whether the server answered. */
+/** Fetches every track's latest draw into the cache; returns whether the call succeeded. */
 async function fetchDraws(client: QueryClient, lang: Language): Promise<boolean> {
   try {
     const latest = await apiOf(client).call(open, { lang });
@@ -45,30 +45,30 @@ async function fetchDraws(client: QueryClient, lang: Language): Promise<boolean>
   }
 }
 
-/** Returns what fetches all tracks' draws, at a tick when one is due and there is no stream. */
+/** Creates a tick handler that fetches all tracks' draws when one is due and the stream isn't connected. */
 export function createPoll({ client, clock, lang, live, random }: PollDeps): () => void {
-  let asked = Number.NEGATIVE_INFINITY;
+  let last = Number.NEGATIVE_INFINITY;
   let jitter = random();
   let failed = false;
 
   async function poll() {
-    const answered = await fetchDraws(client, lang());
-    if (answered && failed) await retryFailed(client);
-    failed = !answered;
+    const succeeded = await fetchDraws(client, lang());
+    if (succeeded && failed) await retryFailed(client);
+    failed = !succeeded;
   }
 
   return function tick() {
     if (live()) return;
     const now = clock.now() / 1000;
-    // Otherwise a clock that is set back would delay the next request.
-    asked = Math.min(asked, now);
+    // A clock that was set back must not delay the next request.
+    last = Math.min(last, now);
     const home = client.getQueryData(homeQuery(lang()).queryKey);
     const isDue = (home?.categories ?? []).some(({ last_open: latest }) => {
       const due = latest?.next_open_timestamp ?? 0;
-      return due > 0 && now >= askAt(due, asked, jitter);
+      return due > 0 && now >= nextPollAt(due, last, jitter);
     });
     if (!isDue) return;
-    asked = now;
+    last = now;
     jitter = random();
     void poll();
   };

@@ -1,22 +1,22 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { isRetryable } from "#data/queries/query-client.ts";
 
-/** Milliseconds before what failed is fetched again, and between two such fetches; doubled up to the most. */
+/** Milliseconds before failed queries are fetched again, and between two such fetches; doubled up to the maximum. */
 export const RECOVER_MS = 30_000;
-export const RECOVER_MOST_MS = 480_000;
+export const MAX_RECOVER_MS = 480_000;
 
 export interface RecoverDeps {
   readonly client: QueryClient;
-  /** Milliseconds of a clock that is never set. */
+  /** Milliseconds of a clock that never jumps. */
   readonly monotonic: () => number;
   /** Returns a number in [0, 1), which spreads the visitors' fetches. */
   readonly random: () => number;
 }
 
 export interface Recovery {
-  /** Fetches what failed, if it is time to; returns whether there is anything to look after. */
+  /** Fetches failed queries if they are due; returns whether any failed or pending query is left. */
   readonly tick: () => boolean;
-  /** Says that the browser is online again: what failed is fetched as soon as may be. */
+  /** Makes failed queries due, as the browser is online again. */
   readonly online: () => void;
 }
 
@@ -24,7 +24,7 @@ function hasFailed({ state }: Query): boolean {
   return state.status === "error" && state.fetchStatus === "idle" && isRetryable(state.error);
 }
 
-/** Fetches once, without the retries that a visitor who waits is worth. */
+/** Fetches once, without retries. */
 async function fetchOnce(query: Query): Promise<void> {
   const { options } = query;
   await query.fetch({ ...options, retry: false }).catch(() => {});
@@ -32,8 +32,8 @@ async function fetchOnce(query: Query): Promise<void> {
 }
 
 /**
- * Fetches again what failed on screen, also where no draw and no reconnect asks for it: at most twice a minute,
- * and ever more rarely.
+ * Fetches failed queries on screen again without a draw or a reconnect: at most twice a minute, with exponential
+ * backoff.
  */
 export function createRecovery({ client, monotonic, random }: RecoverDeps): Recovery {
   let waitMs = RECOVER_MS;
@@ -53,7 +53,7 @@ export function createRecovery({ client, monotonic, random }: RecoverDeps): Reco
       if (now < Math.max(dueMs, lastMs + RECOVER_MS)) return true;
       lastMs = now;
       dueMs = null;
-      waitMs = Math.min(waitMs * 2, RECOVER_MOST_MS);
+      waitMs = Math.min(waitMs * 2, MAX_RECOVER_MS);
       for (const query of failed) void fetchOnce(query);
       return true;
     },
@@ -64,30 +64,30 @@ export function createRecovery({ client, monotonic, random }: RecoverDeps): Reco
   };
 }
 
-/** Milliseconds between two looks at what failed. */
-const LOOK_MS = 1000;
+/** Milliseconds between two checks for failed queries. */
+const CHECK_MS = 1000;
 
-interface Watched {
+interface RecoveryTargets {
   readonly client: QueryClient;
   readonly page: Pick<Document, "visibilityState">;
   readonly events: EventTarget;
 }
 
-/** Recovers what failed while the page is visible; does nothing as long as nothing failed. */
-export function startRecovery(recovery: Recovery, { client, page, events }: Watched): void {
+/** Runs the recovery while the page is visible and queries have failed. */
+export function startRecovery(recovery: Recovery, { client, page, events }: RecoveryTargets): void {
   let timer: ReturnType<typeof setInterval> | undefined;
-  function look() {
+  function check() {
     if (page.visibilityState !== "visible" || recovery.tick()) return;
     clearInterval(timer);
     timer = undefined;
   }
   const watch = () => {
-    timer ??= setInterval(look, LOOK_MS);
+    timer ??= setInterval(check, CHECK_MS);
   };
   client.getQueryCache().subscribe((event) => {
     if (event.type === "updated" && event.action.type === "error") watch();
   });
   events.addEventListener("online", recovery.online);
-  // Something may have failed before.
+  // Queries may have failed before.
   if (client.getQueryCache().findAll({ predicate: hasFailed }).length > 0) watch();
 }

@@ -6,7 +6,7 @@ import { setText, startTicking, useTimed, useTimedText, useToday } from "./ticke
 /** 2026-03-01 23:59:58 in Shanghai, epoch milliseconds. */
 const LATE = Date.UTC(2026, 2, 1, 15, 59, 58);
 
-test("today is another day at the zone's midnight, and nothing is rendered before", async () => {
+test("today changes at the zone's midnight, without a render before", async () => {
   vi.useFakeTimers();
   const began = performance.now();
   startTicking({ now: () => LATE + performance.now() - began });
@@ -27,7 +27,7 @@ test("today is another day at the zone's midnight, and nothing is rendered befor
   vi.useRealTimers();
 });
 
-test("the server's HTML is taken over as it is and becomes live in a later render; other parts are live at once", async () => {
+test("a timed value hydrates with the server's HTML and changes afterwards; new parts have it at once", async () => {
   startTicking({ now: () => LATE });
   const rendered: boolean[] = [];
   function Shown() {
@@ -50,7 +50,7 @@ test("the server's HTML is taken over as it is and becomes live in a later rende
   expect(rendered).not.toContain(false);
 });
 
-test("text of another width is no layout shift, also at the right", async () => {
+test("text of another width causes no layout shift, also when aligned right", async () => {
   const box = document.createElement("div");
   box.style.cssText =
     "position: fixed; inset: 0 0 auto; display: flex; justify-content: end; font: 40px monospace";
@@ -69,14 +69,14 @@ test("text of another width is no layout shift, also at the right", async () => 
   }
   shifts.push(...observer.takeRecords());
   expect(shifts).toEqual([]);
-  // A text set by other means shows that the browser would have reported one.
+  // Plain assignment shows that the browser reports layout shifts.
   label.textContent = "0:53";
   await vi.waitFor(() => expect(shifts).not.toEqual([]));
   observer.disconnect();
   box.remove();
 });
 
-test("what is no zone has no today", async () => {
+test("an unknown zone has no today", async () => {
   startTicking({ now: () => LATE });
   let today: string | undefined = "";
   function Today() {
@@ -87,7 +87,7 @@ test("what is no zone has no today", async () => {
   expect(today).toBeUndefined();
 });
 
-test("text is written each second while it is on screen, without a render", async () => {
+test("text is updated each second while it is on screen, without a render", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   const began = performance.now();
   startTicking({ now: () => performance.now() - began });
@@ -116,10 +116,10 @@ test("text is written each second while it is on screen, without a render", asyn
   vi.useRealTimers();
 });
 
-/** The element that page translators wrap texts in. */
+/** The element in which page translators wrap texts. */
 const font = () => document.createElementNS("http://www.w3.org/1999/xhtml", "font");
 
-test("a page translator that replaces or wraps a time leaves no stale time and breaks nothing", async () => {
+test("a time is updated after a page translator replaced or wrapped it", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   const began = performance.now();
   startTicking({ now: () => 10_000 + performance.now() - began });

@@ -5,7 +5,7 @@ describe("the ticker", () => {
   beforeEach(() => vi.useFakeTimers({ now: 10_400 }));
   afterEach(() => vi.useRealTimers());
 
-  test("ticks on the second, for as long as somebody listens", () => {
+  test("ticks at each full second while it has listeners", () => {
     const ticker = new Ticker(Date);
     const seen: number[] = [];
     const stop = ticker.subscribe(() => seen.push(ticker.second()));
@@ -21,7 +21,7 @@ describe("the ticker", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("rests while nobody sees the page, and catches up at once", () => {
+  test("pauses while the page is hidden, and ticks at once afterwards", () => {
     const ticker = new Ticker(Date);
     const seen: number[] = [];
     ticker.subscribe(() => seen.push(ticker.second()));
@@ -34,7 +34,7 @@ describe("the ticker", () => {
     expect(seen).toEqual([90, 91]);
   });
 
-  test("a paused ticker doesn't start for a new listener", () => {
+  test("does not start for a new listener while it is paused", () => {
     const ticker = new Ticker(Date);
     ticker.setPaused(true);
     const stop = ticker.subscribe(() => {});

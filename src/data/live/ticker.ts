@@ -5,8 +5,8 @@ import { Store } from "#data/store.ts";
 import type { ServerClock } from "./clock.ts";
 
 /**
- * Everything that changes with the time. Texts of each second are written into their elements, without React:
- * rendering them costs six times as much. React renders values that change seldom.
+ * Everything that changes with the time. Texts that change each second are written into their elements without React,
+ * whose renders cost six times as much. React renders values that change less often.
  */
 
 /** Notifies its listeners at the start of each second. */
@@ -32,12 +32,12 @@ export class Ticker {
   /** Epoch seconds at the last tick. */
   readonly second = (): number => this.#second.get();
 
-  /** Epoch seconds now, also while nobody listens. */
+  /** Epoch seconds now, also without listeners. */
   readonly now = (): number => this.#read();
 
   readonly subscribe = (listener: () => void): (() => void) => this.#second.subscribe(listener);
 
-  /** Stops while nobody sees the page; on it goes with a tick. */
+  /** Pauses while the page is hidden; continues with a tick at once. */
   setPaused(paused: boolean): void {
     this.#paused = paused;
     if (paused) this.#stop();
@@ -59,11 +59,11 @@ export class Ticker {
   }
 }
 
-/** The ticker before the page has a clock, as on the server. */
+/** The ticker while the page has no clock, as on the server. */
 const NO_TICKER = new Ticker({ now: () => 0 });
 let pageTicker = NO_TICKER;
 
-/** Sets the clock of the page, before anything that changes with the time is rendered. */
+/** Starts the page's ticker; to be called before the first render. */
 export function startTicking(clock: Pick<ServerClock, "now">): Ticker {
   pageTicker = new Ticker(clock);
   return pageTicker;
@@ -74,20 +74,20 @@ export function secondNow(): number {
   return pageTicker.now();
 }
 
-const digitsAlike = (text: string) => text.replace(/\d/g, "0");
+const maskDigits = (text: string) => text.replace(/\d/g, "0");
 
 /**
- * Sets the text of an element. Any node inside may be another's by now: page translators replace text nodes. With
- * text of another width the element is inserted again: in place, but without a layout shift.
+ * Sets the text of an element, whose text nodes a page translator may have replaced. For text of another width the
+ * element is inserted again in place, which browsers don't count as a layout shift.
  */
 export function setText(element: Element, text: string): void {
   const before = element.textContent;
   if (before === text) return;
   element.textContent = text;
-  if (digitsAlike(before) !== digitsAlike(text)) element.before(element);
+  if (maskDigits(before) !== maskDigits(text)) element.before(element);
 }
 
-/** Writes an element at `now`, in epoch seconds by the server's clock. */
+/** Updates an element for `now`, in epoch seconds by the server's clock. */
 type Write = (element: Element, now: number) => void;
 
 const writes = new Map<Element, Write>();
@@ -127,7 +127,7 @@ function addTimed(element: Element, write: Write): () => void {
   };
 }
 
-/** The ref of an element that `write` updates: at once, then each second while it is in the viewport and the page visible. */
+/** The ref of an element that `write` updates at once, then each second while it is in the viewport of a visible page. */
 export function useTimedElement(write: Write): RefCallback<Element> {
   return (element) => {
     if (element === null || pageTicker === NO_TICKER) return () => {};
@@ -143,8 +143,8 @@ export function useTimedText(textAt: (now: number) => string): RefCallback<Eleme
 const subscribe = (listener: () => void) => pageTicker.subscribe(listener);
 
 /**
- * A primitive that `at` derives from epoch seconds by the server's clock; it re-renders when the value changes, not
- * each second. `first`: the value of the server's render, and of hydration.
+ * A primitive that `at` derives from epoch seconds by the server's clock; re-renders only when it changes. `first`:
+ * the value for the server's render and hydration.
  */
 export function useTimed<Value extends string | number | boolean | undefined>(
   at: (now: number) => Value,
@@ -157,7 +157,7 @@ export function useTimed<Value extends string | number | boolean | undefined>(
   );
 }
 
-/** The present drawing day (YYYY-MM-DD) by the server's clock. Undefined in the first render and for an unknown zone. */
+/** The current drawing day (YYYY-MM-DD) by the server's clock; undefined in the first render and for an unknown zone. */
 export function useToday(days: TrackDays): string | undefined {
   return useTimed((now) => (isZone(days.zone) ? drawingDay(days, now) : undefined), undefined);
 }

@@ -5,17 +5,19 @@ import type { Live } from "./live.ts";
 /** The page's live stream; null on the server. */
 export const LiveContext = createContext<Live | null>(null);
 
-const nothing = () => () => {};
+const never = () => () => {};
 
+/** Whether the stream is connected; false on the server. */
 export function useLiveState(): boolean {
   const live = use(LiveContext);
   return useSyncExternalStore(
-    live?.subscribeState ?? nothing,
+    live?.subscribeState ?? never,
     live?.state ?? (() => false),
     () => false,
   );
 }
 
+/** Calls `listener` with each event of the stream. */
 export function useLiveEvents(listener: (event: StreamEvent) => void): void {
   const live = use(LiveContext);
   useEffect(() => live?.subscribe(listener), [live, listener]);

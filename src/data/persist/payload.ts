@@ -5,9 +5,9 @@ import { ApiPlace } from "#contract/render.ts";
 /** Id of the element with a page's data. */
 export const PAYLOAD_ID = "page-data";
 
-/** The data of a rendered page for the browser. */
+/** The data of a rendered page, as JSON in its HTML. */
 export const Payload = v.object({
-  /** Epoch milliseconds of the rendering, by the server's clock. */
+  /** Epoch milliseconds of the rendering by the server's clock. */
   rendered: v.number(),
   /** Number of the newest change that the page includes. */
   version: v.string(),
@@ -17,7 +17,7 @@ export const Payload = v.object({
 });
 export type Payload = v.InferOutput<typeof Payload>;
 
-/** JSON for a script element: no text in it can end the element, start a comment or end a line of script. */
+/** JSON for a script element: no text can end the element, start a comment or end a line of script. */
 export function serializePayload(payload: Payload): string {
   return JSON.stringify(payload)
     .replaceAll("<", String.raw`\u003c`)
@@ -25,7 +25,7 @@ export function serializePayload(payload: Payload): string {
     .replaceAll("\u2029", String.raw`\u2029`);
 }
 
-/** Reads a page's data; null if it is missing or invalid. */
+/** A page's data; null if the text is missing or invalid. */
 export function parsePayload(text: string | null | undefined): Payload | null {
   return readJson(Payload, text);
 }

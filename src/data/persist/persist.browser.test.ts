@@ -19,7 +19,7 @@ function tab() {
   return { client, ...createPersistence({ client, storage: localStorage, now: () => Date.now() }) };
 }
 
-test("a page that is left at once has stored what came last, before the lag of writes is over", async () => {
+test("stores the last change when the page closes before the throttled write", async () => {
   const leaving = tab();
   const unfollow = leaving.subscribe();
   const stop = flushOnLeaving(leaving.flush);
@@ -33,7 +33,7 @@ test("a page that is left at once has stored what came last, before the lag of w
   expect(next.client.getQueryData(["home", "en"])).toEqual(HOME);
 });
 
-test("a browser's full storage is survived, with as much as fits", async () => {
+test("stores what fits into the browser's full storage", async () => {
   localStorage.setItem("filler", "x".repeat(5_200_000));
   try {
     const { client, flush } = tab();
@@ -50,7 +50,7 @@ test("a browser's full storage is survived, with as much as fits", async () => {
   }
 });
 
-test("all changes of a second are written once", async () => {
+test("writes the changes of a second once", async () => {
   vi.useFakeTimers();
   const write = vi.spyOn(Storage.prototype, "setItem");
   const { client, subscribe } = tab();

@@ -5,8 +5,15 @@ import { History } from "#contract/draw.ts";
 import { HomePage } from "#contract/site.ts";
 import { windowWith } from "#domain/sample-draws-for-tests.ts";
 import { computeStatistic } from "#domain/statistics.ts";
-import { createPersistence, PERSIST_KEY, PERSIST_VERSION, storageOrNull } from "./persist.ts";
-import { MAX_QUERIES, PERSIST_DAYS, type TextStorage } from "./merge.ts";
+import {
+  createPersistence,
+  MAX_QUERIES,
+  PERSIST_DAYS,
+  PERSIST_KEY,
+  PERSIST_VERSION,
+  storageOrNull,
+  type TextStorage,
+} from "./persist.ts";
 
 const NOW = Date.now();
 const HOUR = 3_600_000;
@@ -17,19 +24,19 @@ function history(cateId: number) {
   return v.parse(History, { cate_id: cateId, date: "2018-03-13", zone: "Asia/Shanghai", page: 1 });
 }
 
-/** A storage that refuses texts of more than `most` characters, as a full one does. */
-function memoryStorage(most = Number.POSITIVE_INFINITY): TextStorage & { text: () => string } {
-  const kept = new Map<string, string>();
+/** A storage that throws for texts of more than `max` characters, as a full one does. */
+function memoryStorage(max = Number.POSITIVE_INFINITY): TextStorage & { text: () => string } {
+  const entries = new Map<string, string>();
   return {
-    getItem: (key) => kept.get(key) ?? null,
+    getItem: (key) => entries.get(key) ?? null,
     setItem: (key, value) => {
-      if (value.length > most) throw new DOMException("full", "QuotaExceededError");
-      kept.set(key, value);
+      if (value.length > max) throw new DOMException("full", "QuotaExceededError");
+      entries.set(key, value);
     },
     removeItem: (key) => {
-      kept.delete(key);
+      entries.delete(key);
     },
-    text: () => kept.get(PERSIST_KEY) ?? "",
+    text: () => entries.get(PERSIST_KEY) ?? "",
   };
 }
 
@@ -50,8 +57,8 @@ function storedQueries(storage: { text: () => string }): { queryKey: unknown[] }
   return read.clientState.queries;
 }
 
-describe("what one session saw, the next one shows", () => {
-  test("data comes back with the moment at which it was true", async () => {
+describe("a later visit", () => {
+  test("restores data with its time", async () => {
     const storage = memoryStorage();
     const first = tab(storage);
     first.client.setQueryData(["home", "en"], HOME, { updatedAt: NOW - 30 * DAY });
@@ -62,7 +69,7 @@ describe("what one session saw, the next one shows", () => {
     expect(second.client.getQueryState(["home", "en"])?.dataUpdatedAt).toBe(NOW - 30 * DAY);
   });
 
-  test("data that the page brought stays when it is newer than the stored one", async () => {
+  test("keeps newer data of the page", async () => {
     const storage = memoryStorage();
     const first = tab(storage);
     first.client.setQueryData(["home", "en"], HOME, { updatedAt: NOW - HOUR });
@@ -74,7 +81,7 @@ describe("what one session saw, the next one shows", () => {
     expect(second.client.getQueryData(["home", "en"])).toEqual(newer);
   });
 
-  test("only queries on the allow-list are stored", () => {
+  test("stores only allow-listed queries", () => {
     const storage = memoryStorage();
     const { client, flush } = tab(storage);
     client.setQueryData(["home", "cn"], HOME);
@@ -86,7 +93,7 @@ describe("what one session saw, the next one shows", () => {
   });
 
   test.each(["hotCold", "twoSides", "topThree", "timing", "scatter", "patterns"] as const)(
-    "the statistic %s comes back",
+    "restores the statistic %s",
     async (name) => {
       const races = windowWith([
         { term: "1", number: "3,1,2", timings: "10,11,12", open_timestamp: NOW / 1000 },
@@ -105,7 +112,7 @@ describe("what one session saw, the next one shows", () => {
     },
   );
 
-  test("a refetch that failed leaves the data in storage", async () => {
+  test("restores data whose refetch failed", async () => {
     const storage = memoryStorage();
     const first = tab(storage);
     first.client.setQueryData(["home", "en"], HOME, { updatedAt: NOW - HOUR });
@@ -125,7 +132,7 @@ describe("what one session saw, the next one shows", () => {
 });
 
 describe("two tabs on one storage", () => {
-  test("keep both their queries, and of one query the newer data", async () => {
+  test("store the queries of both, and the newer data of a common query", async () => {
     const storage = memoryStorage();
     const [a, b] = [tab(storage), tab(storage)];
     a.client.setQueryData(["history", 2001, "today", 1], history(2001), { updatedAt: NOW - HOUR });
@@ -141,7 +148,7 @@ describe("two tabs on one storage", () => {
     expect(third.client.getQueryData(["home", "en"])).toEqual(HOME);
   });
 
-  test("data from a clock that was a day ahead gives way to data of now", async () => {
+  test("replace data from a clock that was a day ahead", async () => {
     const storage = memoryStorage();
     const wrong = tab(storage, NOW + DAY);
     wrong.client.setQueryData(["home", "en"], v.parse(HomePage, {}), { updatedAt: NOW + DAY });
@@ -159,7 +166,7 @@ describe("two tabs on one storage", () => {
     expect(next.client.getQueryData(["home", "en"])).toEqual(HOME);
   });
 
-  test("an older build's tab leaves a newer build's data alone", async () => {
+  test("don't overwrite a newer build's data from an older build", async () => {
     const storage = memoryStorage();
     const newer = JSON.stringify({ timestamp: NOW, buster: "999", clientState: { queries: [] } });
     storage.setItem(PERSIST_KEY, newer);
@@ -171,8 +178,8 @@ describe("two tabs on one storage", () => {
   });
 });
 
-describe("storage that can't be relied on", () => {
-  test("blocked storage throws on access: the site goes on without it", async () => {
+describe("unreliable storage", () => {
+  test("is ignored if it is blocked", async () => {
     const storage = storageOrNull(() => {
       throw new DOMException("denied", "SecurityError");
     });
@@ -184,7 +191,7 @@ describe("storage that can't be relied on", () => {
     stop();
   });
 
-  test("what doesn't fit is left out, home last", async () => {
+  test("stores what fits if it is full, home first", async () => {
     const storage = memoryStorage(3000);
     const { client, flush } = tab(storage);
     for (let page = 1; page <= 40; page += 1) {
@@ -201,7 +208,7 @@ describe("storage that can't be relied on", () => {
     expect(storage.text().length).toBeLessThanOrEqual(3000);
   });
 
-  test("no more than the most queries are stored", () => {
+  test("stores a limited number of queries", () => {
     const storage = memoryStorage();
     const { client, flush } = tab(storage);
     for (let page = 1; page <= MAX_QUERIES + 30; page += 1) {
@@ -220,7 +227,7 @@ describe("storage that can't be relied on", () => {
       "an older version",
       JSON.stringify({ timestamp: NOW, buster: "0", clientState: { queries: [] } }),
     ],
-  ])("%s is thrown away and then written anew", async (_, text) => {
+  ])("with %s is cleared and written again", async (_, text) => {
     const storage = memoryStorage();
     storage.setItem(PERSIST_KEY, text);
     const { client, restore, flush } = tab(storage);
@@ -231,7 +238,7 @@ describe("storage that can't be relied on", () => {
     expect(storage.text()).toContain(`"buster":"${PERSIST_VERSION}"`);
   });
 
-  test("a query of a wrong shape, of another key or too old is left out, the others come back", async () => {
+  test("restores all queries but those of a wrong shape, an unknown key or too old", async () => {
     const query = (queryKey: unknown[], data: unknown, dataUpdatedAt = NOW - HOUR) => ({
       queryKey,
       queryHash: JSON.stringify(queryKey),

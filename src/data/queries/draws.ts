@@ -6,26 +6,27 @@ import type { Language } from "#contract/languages.ts";
 import { PAGE_SIZE_MAX, type WINDOWS } from "#contract/limits.ts";
 import { sameTerm } from "#domain/terms.ts";
 import { withDrawsInFlight } from "./in-flight.ts";
-import { previousOf } from "./previous.ts";
+import { keepPrevious } from "./previous.ts";
 import { apiOf } from "./query-client.ts";
-import { historyWith } from "./with-draw.ts";
+import { updateHistory } from "./new-draw.ts";
 
-export interface LastDrawsOf {
+export interface LastDrawsParams {
   readonly cateId: number;
+  /** Number of draws. */
   readonly last: (typeof WINDOWS)[number];
 }
 
 /** The newest draws of a track across days, newest first, as one page of a history. */
-export function lastDrawsQuery({ cateId, last }: LastDrawsOf, lang: Language) {
+export function lastDrawsQuery({ cateId, last }: LastDrawsParams, lang: Language) {
   return queryOptions({
     queryKey: ["history", cateId, "last", last],
     queryFn: ({ client, signal }) =>
       apiOf(client).call(histories, { lang, signal, params: { cate_id: cateId, last } }),
-    placeholderData: previousOf(cateId),
+    placeholderData: keepPrevious(cateId),
   });
 }
 
-/** A draw as the server has it now; null if it has none of that term, which is no failure. */
+/** The server's current version of a draw; null if it has none of that term. Never cached. */
 export function drawCheckQuery(
   { cateId, term }: { readonly cateId: number; readonly term: string },
   lang: Language,
@@ -36,7 +37,7 @@ export function drawCheckQuery(
       const params = { cate_id: cateId, find: term, page_size: 1 };
       try {
         const { list } = await apiOf(client).call(histories, { lang, signal, params });
-        // A number that no draw has may be read as a time.
+        // The server may interpret an unknown number as a time.
         return list.find((draw) => sameTerm(draw.term, term)) ?? null;
       } catch (error) {
         if (error instanceof ApiError && error.code === 404) return null;
@@ -51,7 +52,7 @@ export function drawCheckQuery(
 
 /** All draws of a day of a track (YYYY-MM-DD in its zone), newest first, as one page of a history. */
 export function dayDrawsQuery(
-  { cateId, date }: Omit<HistoryOf, "page"> & { readonly date: string },
+  { cateId, date }: Omit<HistoryParams, "page"> & { readonly date: string },
   lang: Language,
 ) {
   return queryOptions({
@@ -66,37 +67,38 @@ export function dayDrawsQuery(
       const others = await Promise.all(Array.from({ length }, (_, index) => page(index + 2)));
       return { ...first, list: [first, ...others].flatMap(({ list }) => list) };
     },
-    placeholderData: previousOf(cateId),
+    placeholderData: keepPrevious(cateId),
   });
 }
 
+/** Draws on a page of a history. */
 export const HISTORY_PAGE_SIZE = 50;
 
-export interface HistoryOf {
+export interface HistoryParams {
   readonly cateId: number;
-  /** YYYY-MM-DD in the track's zone; absent: the last day that has draws. */
+  /** YYYY-MM-DD in the track's zone; default: the last day with draws. */
   readonly date?: string | undefined;
   /** From 1. */
   readonly page: number;
-  /** Instead of a day and page: a draw number, a date or a time. */
+  /** A draw number, a date or a time to search for, instead of a day and page. */
   readonly find?: string | undefined;
 }
 
 /** One page of a track's draws of a day. `lang` only changes error messages. */
-export function historyQuery({ cateId, date, page, find }: HistoryOf, lang: Language) {
+export function historyQuery({ cateId, date, page, find }: HistoryParams, lang: Language) {
   const day = date ?? "latest";
   return queryOptions({
     queryKey: ["history", cateId, day, page, ...(find === undefined ? [] : [find])],
     queryFn: ({ client, signal }) => {
       const params = { cate_id: cateId, date: day, page, page_size: HISTORY_PAGE_SIZE, find };
-      const answer = apiOf(client).call(histories, { lang, signal, params });
+      const response = apiOf(client).call(histories, { lang, signal, params });
       const live = (date ?? find) === undefined;
-      return withDrawsInFlight(client, answer, (history, draw) =>
-        live && draw.cateId === cateId ? (historyWith(history, draw.latest) ?? history) : history,
+      return withDrawsInFlight(client, response, (history, draw) =>
+        live && draw.cateId === cateId ? (updateHistory(history, draw.latest) ?? history) : history,
       );
     },
-    placeholderData: previousOf(cateId, day),
-    // A new draw moves the others by a place, and the library compares place by place: each would be another.
+    placeholderData: keepPrevious(cateId, day),
+    // The library compares lists by position, and a new draw moves all others: each would count as changed.
     structuralSharing: false,
   });
 }

@@ -3,13 +3,13 @@ import { createFeedbackKey } from "./feedback.ts";
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-describe("the key of a feedback", () => {
+describe("the idempotency key of feedback", () => {
   test("is a UUID made of random bytes", () => {
     expect(createFeedbackKey()).toMatch(UUID);
     expect(createFeedbackKey()).not.toBe(createFeedbackKey());
   });
 
-  test("bears version and variant whatever the bytes are", () => {
+  test("has the version and variant bits for any bytes", () => {
     const all = (byte: number): Pick<Crypto, "getRandomValues"> => ({
       getRandomValues: (array) => {
         if (array instanceof Uint8Array) array.fill(byte);

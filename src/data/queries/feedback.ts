@@ -4,7 +4,7 @@ import type { Feedback } from "#contract/feedback/feedback.ts";
 import type { Language } from "#contract/languages.ts";
 import { apiOf } from "./query-client.ts";
 
-/** A visitor's feedback; the server stores a key once. */
+/** A visitor's feedback and its idempotency key. */
 export interface KeyedFeedback {
   readonly feedback: Feedback;
   readonly key: string;
@@ -19,7 +19,7 @@ export function createFeedbackKey(random: Pick<Crypto, "getRandomValues"> = cryp
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** Sends feedback without the outbox; the number under which it was stored, or an ApiError. */
+/** Sends feedback without the outbox. Resolves with its id on the server; rejects with an ApiError. */
 export function sendFeedback(client: QueryClient, lang: Language, keyed: KeyedFeedback) {
   const { feedback: body, key } = keyed;
   return apiOf(client).call(addFeedback, { lang, body, headers: { "idempotency-key": key } });

@@ -4,7 +4,7 @@ import type { Language } from "#contract/languages.ts";
 import type { HomePage } from "#contract/site.ts";
 import { withDrawsInFlight } from "./in-flight.ts";
 import { apiOf } from "./query-client.ts";
-import { homeWith } from "./with-draw.ts";
+import { updateHome } from "./new-draw.ts";
 
 /** Banners, categories with their latest draws, and the site's names in one language. */
 export function homeQuery(lang: Language) {
@@ -15,18 +15,18 @@ export function homeQuery(lang: Language) {
       return withDrawsInFlight(
         client,
         apiOf(client).call(homePage, { lang, signal, params }),
-        homeWith,
+        updateHome,
       );
     },
   });
 }
 
-/** The site's names and links of the home page's data: what shows them renders at no draw. */
+/** The site's names and links in the home page's data. Its components don't re-render for draws. */
 export function siteQuery(lang: Language) {
   return queryOptions({ ...homeQuery(lang), select: (home: HomePage) => home.seo_info });
 }
 
-/** The home page's data of one track: what shows it renders when that track changes, not at each draw of another. */
+/** One track of the home page's data. Its components don't re-render for other tracks' draws. */
 export function trackQuery(lang: Language, id: number) {
   return queryOptions({
     ...homeQuery(lang),

@@ -1,18 +1,18 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { stateOf } from "./client-state.ts";
-import type { NewDraw } from "./with-draw.ts";
+import type { NewDraw } from "./new-draw.ts";
 
-/** An answer plus the draws that arrived during the call: it may be older than a live event. */
+/** A response with the draws that arrived during the call added: it may be older than a live event. */
 export async function withDrawsInFlight<Data>(
   client: QueryClient,
-  answer: Promise<Data>,
+  response: Promise<Data>,
   add: (data: Data, draw: NewDraw) => Data,
 ): Promise<Data> {
   const { inFlight } = stateOf(client);
   const draws: NewDraw[] = [];
   inFlight.add(draws);
   try {
-    let data: Data = await answer;
+    let data: Data = await response;
     for (const draw of draws) data = add(data, draw);
     return data;
   } finally {
@@ -20,7 +20,7 @@ export async function withDrawsInFlight<Data>(
   }
 }
 
-/** Reports a new draw to the pending calls. */
+/** Adds a new draw to the pending calls. */
 export function notifyInFlight(client: QueryClient, draw: NewDraw): void {
   for (const draws of stateOf(client).inFlight) draws.push(draw);
 }

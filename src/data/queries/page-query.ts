@@ -14,12 +14,12 @@ import { stateOf } from "./client-state.ts";
 import { homeQuery } from "./home.ts";
 
 /**
- * Queries of content that hydrates later than the page (ui/hydrate-later.tsx). The render that hydrates has the
- * page's data, whatever has come since.
+ * Queries of content that hydrates later than the page (ui/hydrate-later.tsx): its hydrating render has the page's
+ * initial data, whatever has arrived since.
  */
 
-/** Notes the data that the page came with, which the cache then has. */
-export function notePageData(client: QueryClient): void {
+/** Records the cache's current data as the page's initial data. */
+export function setPageData(client: QueryClient): void {
   const page = new QueryClient({
     defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } },
   });
@@ -28,13 +28,13 @@ export function notePageData(client: QueryClient): void {
   stateOf(client).page = page;
 }
 
-/** The client that has the page's data of a query; the page may have come without. */
-function pageOf(client: QueryClient, queryKey: QueryKey): QueryClient {
+/** The client with the page's initial data of a query; the cache itself if the page has none. */
+function pageClient(client: QueryClient, queryKey: QueryKey): QueryClient {
   const { page } = stateOf(client);
   return page?.getQueryState(queryKey) === undefined ? client : page;
 }
 
-/** Whether the page came with the data of a query. */
+/** Whether the page's initial data includes a query. */
 export function hasPageData(client: QueryClient, queryKey: QueryKey): boolean {
   return stateOf(client).page?.getQueryData(queryKey) !== undefined;
 }
@@ -57,7 +57,7 @@ export function usePageQuery<Data, Failure, Key extends QueryKey>(
     () => undefined,
     () => {
       const state = client.getQueryState(options.queryKey);
-      const data = pageOf(client, options.queryKey).getQueryData<Data>(options.queryKey);
+      const data = pageClient(client, options.queryKey).getQueryData<Data>(options.queryKey);
       return state?.data === data && state?.error === null ? undefined : data;
     },
   );
@@ -76,14 +76,14 @@ export function usePageQuery<Data, Failure, Key extends QueryKey>(
 interface PageData {
   readonly client: QueryClient;
   readonly queryKey: QueryKey;
-  /** Reads the part that counts; by default all data counts. */
+  /** Reads the part to compare; by default all data. */
   readonly read?: (from: QueryClient) => unknown;
 }
 
-/** Calls back once the data of a query is no longer that of the page, or known to be old; returns how to stop. */
+/** Calls back when the data of a query differs from the page's initial data or is stale; returns how to stop. */
 export function onPageDataChange(data: PageData, changed: () => void): () => void {
   const { client, queryKey, read = (from) => from.getQueryData(queryKey) } = data;
-  const before = read(pageOf(client, queryKey));
+  const before = read(pageClient(client, queryKey));
   const isChanged = () =>
     client.getQueryState(queryKey)?.isInvalidated === true || read(client) !== before;
   if (isChanged()) changed();
@@ -104,7 +104,7 @@ export function useTrack(lang: Language, id: number): Category | undefined {
   return useSyncExternalStore(
     (changed) => client.getQueryCache().subscribe(changed),
     () => readTrack(client, lang, id),
-    () => readTrack(pageOf(client, homeQuery(lang).queryKey), lang, id),
+    () => readTrack(pageClient(client, homeQuery(lang).queryKey), lang, id),
   );
 }
 

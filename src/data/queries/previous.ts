@@ -1,7 +1,10 @@
 import type { QueryKey } from "@tanstack/react-query";
 
-/** The previous data while other loads, if the keys share these parts: never another track's draws. */
-export function previousOf(...same: readonly unknown[]) {
+/**
+ * Option `placeholderData`: the previous data while new data loads, if the parts of both keys after the first equal
+ * `same`; never another track's draws.
+ */
+export function keepPrevious(...same: readonly unknown[]) {
   return <Data>(
     previous: Data | undefined,
     query: { readonly queryKey: QueryKey } | undefined,

@@ -3,78 +3,78 @@ import { expect, test } from "vitest";
 import { clientAnswering } from "./client-for-tests.ts";
 import { freshen, freezeFetching, prime, primeBriefly, setShortWait } from "./prime.ts";
 
-/** A query whose answers come when the test says so, and a cache for it. */
-function asked() {
-  const answers: ((value: string) => void)[] = [];
+/** A query whose requests the test responses, and its cache. */
+function pendingQuery() {
+  const responses: ((value: string) => void)[] = [];
   const client = clientAnswering(() => Response.error());
   const query = queryOptions({
     queryKey: ["draws"],
-    queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+    queryFn: () => new Promise<string>((resolve) => responses.push(resolve)),
   });
-  return { client, query, answers, shown: () => client.getQueryData(query.queryKey) };
+  return { client, query, responses, shown: () => client.getQueryData(query.queryKey) };
 }
 
-test("what was never seen is waited for", async () => {
-  const { client, query, answers, shown } = asked();
+test("prime waits for data that isn't cached", async () => {
+  const { client, query, responses, shown } = pendingQuery();
   const done = prime(client, query);
-  answers[0]?.("first");
+  responses[0]?.("first");
   await done;
   expect(shown()).toBe("first");
 });
 
-test("what was seen before is not waited for, and asked for anew meanwhile", async () => {
-  const { client, query, answers, shown } = asked();
+test("prime does not wait for a refetch of cached data", async () => {
+  const { client, query, responses, shown } = pendingQuery();
   client.setQueryData(query.queryKey, "old", { updatedAt: 1 });
   await prime(client, query);
-  expect([shown(), answers.length]).toEqual(["old", 1]);
-  answers[0]?.("new");
+  expect([shown(), responses.length]).toEqual(["old", 1]);
+  responses[0]?.("new");
   await expect.poll(shown).toBe("new");
 });
 
-test("what a page can do without is waited for in full where nobody said for how long", async () => {
-  const { client, query, answers, shown } = asked();
+test("primeBriefly waits without a limit by default", async () => {
+  const { client, query, responses, shown } = pendingQuery();
   const done = primeBriefly(client, query);
-  answers[0]?.("first");
+  responses[0]?.("first");
   await done;
   expect(shown()).toBe("first");
 });
 
-test("what a page can do without is waited for no longer than a moment, and comes later", async () => {
-  const { client, query, answers, shown } = asked();
+test("primeBriefly stops waiting at the limit, and the data arrives later", async () => {
+  const { client, query, responses, shown } = pendingQuery();
   const moments: (() => void)[] = [];
   setShortWait(client, () => new Promise((resolve) => moments.push(resolve)));
   const done = primeBriefly(client, query);
   moments[0]?.();
   await done;
   expect(shown()).toBeUndefined();
-  answers[0]?.("late");
+  responses[0]?.("late");
   await expect.poll(shown).toBe("late");
 });
 
-test("what comes within the moment is there", async () => {
-  const { client, query, answers, shown } = asked();
+test("primeBriefly returns with data that arrives before the limit", async () => {
+  const { client, query, responses, shown } = pendingQuery();
   setShortWait(client, () => new Promise(() => {}));
   const done = primeBriefly(client, query);
-  answers[0]?.("soon");
+  responses[0]?.("soon");
   await done;
   expect(shown()).toBe("soon");
 });
 
-test("what is asked to be fresh is waited for, whatever is there", async () => {
-  const { client, query, answers, shown } = asked();
+test("freshen waits for a refetch of cached data", async () => {
+  const { client, query, responses, shown } = pendingQuery();
   client.setQueryData(query.queryKey, "old", { updatedAt: 1 });
   const done = freshen(client, query);
-  answers[0]?.("new");
+  responses[0]?.("new");
   await done;
   expect(shown()).toBe("new");
 });
 
-test("a cache that is held still asks for nothing", async () => {
-  const { client, query, answers } = asked();
-  const goOn = freezeFetching(client);
+test("a frozen cache fetches nothing until it resumes", async () => {
+  const { client, query, responses } = pendingQuery();
+  const resume = freezeFetching(client);
   await prime(client, query);
-  expect(answers).toHaveLength(0);
-  goOn();
+  expect(responses).toHaveLength(0);
+  resume();
   void prime(client, query);
-  expect(answers).toHaveLength(1);
+  expect(responses).toHaveLength(1);
 });

@@ -1,13 +1,13 @@
 import type { QueryClient, QueryExecuteOptions, QueryKey } from "@tanstack/react-query";
 import { stateOf } from "./client-state.ts";
 
-/** Fetches a query, and waits for it in its own way. */
+/** Loads a query for a page that is about to be shown. */
 export type Prime = <FnData, Failure, Data, QueryData, Key extends QueryKey>(
   client: QueryClient,
   query: QueryExecuteOptions<FnData, Failure, Data, QueryData, Key>,
 ) => Promise<void>;
 
-/** Stops fetching until the page is hydrated: newer data wouldn't match its markup. Returns how to resume. */
+/** Stops fetching until the page is hydrated, as newer data wouldn't match its markup. Returns how to resume. */
 export function freezeFetching(client: QueryClient): () => void {
   const state = stateOf(client);
   state.frozen = true;
@@ -16,18 +16,18 @@ export function freezeFetching(client: QueryClient): () => void {
   };
 }
 
-/** Fetches a query unless it is fresh; waits only without older data. Errors surface in the component. */
+/** Fetches a query unless it is fresh; waits only if there is no older data. Errors surface in the component. */
 export const prime: Prime = async (client, query) => {
   const fresh = freshen(client, query);
   if (client.getQueryData(query.queryKey) === undefined) await fresh;
 };
 
-/** Limits the wait of {@link primeBriefly}; `moment` is called each time. */
-export function setShortWait(client: QueryClient, moment: () => Promise<void>): void {
-  stateOf(client).shortWait = moment;
+/** Limits the wait of {@link primeBriefly} to the promise that `wait` returns. */
+export function setShortWait(client: QueryClient, wait: () => Promise<void>): void {
+  stateOf(client).shortWait = wait;
 }
 
-/** Like {@link prime}, with a limited wait: on a slow network the page shows a placeholder for the data. */
+/** Like {@link prime}, with a limited wait: on a slow network the page shows a placeholder. */
 export const primeBriefly: Prime = async (client, query) => {
   const { shortWait } = stateOf(client);
   const primed = prime(client, query);

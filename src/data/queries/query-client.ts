@@ -3,10 +3,10 @@ import type { Api } from "#data/api/api.ts";
 import { ApiError } from "#data/api/api-error.ts";
 import { bindClient, stateOf } from "./client-state.ts";
 
-// A draw is rendered in the task that brings it: other work may come before the next one.
+// A draw is rendered in the task that receives it, without waiting for the next task.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Whether a retry may help: no answer, a busy server, a truncated answer. */
+/** Whether a retry may help: after no response, a busy server or a truncated response. */
 export function isRetryable(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return (
@@ -14,20 +14,21 @@ export function isRetryable(error: unknown): boolean {
   );
 }
 
-/** Whether the server refused a call for good, for example 400 for a day that doesn't exist. */
+/** Whether the server refused a call for good, for example with 400 for a day that doesn't exist. */
 export function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.kind === "http" && !isRetryable(error);
 }
 
-/** Whether the browser may be online: only its "no" is reliable. */
+/** Whether the browser may be online; only false is reliable. */
 function mayBeOnline(): boolean {
   // oxlint-disable-next-line typescript/no-unnecessary-boolean-literal-compare -- undefined in Node
   return navigator.onLine !== false;
 }
 
+/** Retries of a failed call. */
 const RETRIES = 2;
 
-/** The app's one cache of server data, bound to the API that fills it. */
+/** Creates the app's cache of server data, bound to its API. `retries`: of a failed call, 2 by default. */
 export function createQueryClient(
   api: Api,
   options: { readonly retries?: number } = {},
@@ -43,7 +44,7 @@ export function createQueryClient(
         gcTime: Number.POSITIVE_INFINITY,
         // Offline the page shows the failure at once.
         retry: (failures, error) => failures < retries && isRetryable(error) && mayBeOnline(),
-        // A refusal is shown, also by the server and in the page that it sends.
+        // A refusal in the page's payload is shown without another call.
         retryOnMount: ({ state }) => !isRefusal(state.error),
         refetchOnWindowFocus: true,
         refetchOnReconnect: true,
@@ -54,17 +55,18 @@ export function createQueryClient(
   return client;
 }
 
+/** The API of a client of {@link createQueryClient}. */
 export function apiOf(client: QueryClient): Api {
   return stateOf(client).api;
 }
 
-/** Makes queries follow the network; by default they miss its initial state. */
+/** Makes queries follow the network state, whose initial value the library misses. */
 export function watchNetwork(): void {
   onlineManager.subscribe(() => {});
   onlineManager.setOnline(mayBeOnline());
 }
 
-/** Refetches stale queries on screen and those whose failure another try may mend. */
+/** Refetches queries on screen that are stale, or failed in a way that a retry may fix. */
 export async function retryFailed(client: QueryClient): Promise<void> {
   await client.refetchQueries(
     {
@@ -76,17 +78,19 @@ export async function retryFailed(client: QueryClient): Promise<void> {
   );
 }
 
-/** A failed call, for display: the server's message, if any, and the code. */
+/** A failed call, for display. */
 export interface Failure {
+  /** The server's message; "" without one. */
   readonly msg: string;
+  /** The envelope's code or the HTTP status; null without a response. */
   readonly code: number | null;
-  /** No answer: offline, or the server is down. */
-  readonly lost: boolean;
+  /** No response: offline, or the server is down. */
+  readonly unreachable: boolean;
 }
 
-/** An error as a failure; errors other than the API's have no message or code. */
-export function failureOf(error: unknown): Failure {
+/** The failure of a call; errors other than ApiErrors have no message or code. */
+export function toFailure(error: unknown): Failure {
   return error instanceof ApiError
-    ? { msg: error.msg, code: error.code, lost: error.kind === "network" }
-    : { msg: "", code: null, lost: false };
+    ? { msg: error.msg, code: error.code, unreachable: error.kind === "network" }
+    : { msg: "", code: null, unreachable: false };
 }

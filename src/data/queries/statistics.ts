@@ -4,13 +4,13 @@ import { type Endpoint, STATISTICS } from "#contract/endpoints.ts";
 import type { Language } from "#contract/languages.ts";
 import type { WINDOWS } from "#contract/limits.ts";
 import type { StatisticData, StatisticName } from "#contract/statistics.ts";
-import { previousOf } from "./previous.ts";
+import { keepPrevious } from "./previous.ts";
 import { apiOf } from "./query-client.ts";
 
-/** The draws of a statistic: the newest ones of a track, or those of a day. */
-export type StatisticOf = {
+/** A track and the draws to count: the newest `limit`, or those of a day (YYYY-MM-DD in the track's zone). */
+export type StatisticParams = {
   readonly cateId: number;
-  /** The road that two sides (`1:size`) or the patterns (`half:1`) show, as the API names it. */
+  /** The road of two sides (`1:size`) or of the patterns (`half:1`), as the API names it. */
   readonly road?: string | undefined;
 } & ({ readonly limit: (typeof WINDOWS)[number] } | { readonly date: string });
 
@@ -21,31 +21,31 @@ interface StatisticEndpoint<Data> extends Endpoint {
 const ENDPOINTS: { readonly [Name in StatisticName]: StatisticEndpoint<StatisticData[Name]> } =
   STATISTICS;
 
-/** Statistics with an entry for each draw: they are asked for as a screen shows them. */
+/** Statistics with an entry for each draw, requested in the reduced form for screens. */
 const DETAILED: readonly StatisticName[] = ["twoSides", "timing", "scatter", "patterns"];
 
-function paramsOf(name: StatisticName, { cateId, road, ...window }: StatisticOf) {
+function requestParams(name: StatisticName, { cateId, road, ...window }: StatisticParams) {
   const detail = DETAILED.includes(name) ? "screen" : undefined;
   return { cate_id: cateId, ...window, detail, road };
 }
 
-function keyOf(name: StatisticName, of: StatisticOf) {
-  const key = ["statistic", of.cateId, name, "date" in of ? of.date : of.limit];
-  return name === "twoSides" || name === "patterns" ? [...key, of.road ?? ""] : key;
+function statisticKey(name: StatisticName, params: StatisticParams) {
+  const key = ["statistic", params.cateId, name, "date" in params ? params.date : params.limit];
+  return name === "twoSides" || name === "patterns" ? [...key, params.road ?? ""] : key;
 }
 
-/** A statistic of a track. */
+/** A statistic of a track. `lang` only changes error messages. */
 export function statisticQuery<Name extends StatisticName>(
   name: Name,
-  of: StatisticOf,
+  params: StatisticParams,
   lang: Language,
 ) {
   return queryOptions({
-    queryKey: keyOf(name, of),
+    queryKey: statisticKey(name, params),
     queryFn: ({ client, signal }): Promise<StatisticData[Name]> => {
       const endpoint: StatisticEndpoint<StatisticData[Name]> = ENDPOINTS[name];
-      return apiOf(client).call(endpoint, { lang, signal, params: paramsOf(name, of) });
+      return apiOf(client).call(endpoint, { lang, signal, params: requestParams(name, params) });
     },
-    placeholderData: previousOf(of.cateId),
+    placeholderData: keepPrevious(params.cateId),
   });
 }

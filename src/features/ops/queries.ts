@@ -1,8 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import * as v from "valibot";
-import { createApi } from "#data/api/api.ts";
+import { createApi, createBase } from "#data/api/api.ts";
 import { ApiError } from "#data/api/api-error.ts";
-import { createBase } from "#data/api/base.ts";
 import type { Language } from "#contract/languages.ts";
 import {
   type FEEDBACK_WHICH,

@@ -3,7 +3,7 @@ import type { Category } from "#contract/site.ts";
 import { WINDOW_DEFAULT, WINDOWS } from "#contract/limits.ts";
 import { readSequence } from "#domain/sequence.ts";
 import { PATTERN_VIEWS, type PatternView } from "./patterns/road-of-view.ts";
-import type { StatisticOf } from "#data/queries/statistics.ts";
+import type { StatisticParams } from "#data/queries/statistics.ts";
 
 /** The road that the two sides show where the address names none. */
 export const FIRST_ROAD = "1:size";
@@ -66,7 +66,7 @@ const StatisticSearch = v.object(STATISTIC_SEARCH);
 export type StatisticSearch = v.InferOutput<typeof StatisticSearch>;
 
 /** The window that an address asks for: a day, or else the last draws. */
-export function statisticOf(cateId: number, { date, limit }: StatisticSearch): StatisticOf {
+export function statisticOf(cateId: number, { date, limit }: StatisticSearch): StatisticParams {
   return date === undefined ? { cateId, limit: limit ?? WINDOW_DEFAULT } : { cateId, date };
 }
 

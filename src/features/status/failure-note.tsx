@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useFormat } from "#i18n/format.ts";
 import { useTimedText } from "#data/live/ticker.ts";
-import { failureOf, isRefusal } from "#data/queries/query-client.ts";
+import { toFailure, isRefusal } from "#data/queries/query-client.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { EmptyState, ErrorNote, QuietNote, Skeleton } from "#ui/notice.tsx";
@@ -20,7 +20,7 @@ type StatusProps = {
 export function useFailureText(): (error: unknown) => string {
   const { t } = useLingui();
   return (error) => {
-    const { msg, code } = failureOf(error);
+    const { msg, code } = toFailure(error);
     const message = msg === "" ? t`Network busy` : msg;
     return code === null ? message : `${message} code:${code}`;
   };
@@ -36,7 +36,7 @@ export function QueryStatus({ query, rows }: StatusProps) {
   if (error === null) return data === undefined ? <Skeleton rows={rows} /> : null;
   if (isRefusal(error)) return <ErrorNote message={text(error)} />;
   const retry = { onRetry: () => void refetch(), busy };
-  if (!failureOf(error).lost) return <ErrorNote message={text(error)} {...retry} />;
+  if (!toFailure(error).unreachable) return <ErrorNote message={text(error)} {...retry} />;
   return dataUpdatedAt > 0 ? <Saved epochMs={dataUpdatedAt} /> : <NotSaved {...retry} />;
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { failureOf } from "#data/queries/query-client.ts";
+import { toFailure } from "#data/queries/query-client.ts";
 import { toast } from "./toasts/toast.ts";
 import { useFailureText } from "./failure-note.tsx";
 
@@ -18,7 +18,7 @@ export function FailureToasts() {
   useEffect(() => {
     const cache = client.getQueryCache();
     function show(error: unknown) {
-      if (!(error instanceof Error) || shown.has(error) || failureOf(error).code === null) return;
+      if (!(error instanceof Error) || shown.has(error) || toFailure(error).code === null) return;
       shown.add(error);
       toast({ type: "error", text: textOf(error) });
     }

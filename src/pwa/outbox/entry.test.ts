@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createApi } from "#data/api/api.ts";
-import { createBase } from "#data/api/base.ts";
+import { createApi, createBase } from "#data/api/api.ts";
 import { addFeedback } from "#contract/endpoints.ts";
 import {
   classifyFailure,

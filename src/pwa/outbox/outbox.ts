@@ -1,6 +1,5 @@
-import { createApi } from "#data/api/api.ts";
+import { createApi, createBase } from "#data/api/api.ts";
 import { ApiError } from "#data/api/api-error.ts";
-import { createBase } from "#data/api/base.ts";
 import { addFeedback } from "#contract/endpoints.ts";
 import type { Feedback } from "#contract/feedback/feedback.ts";
 import type { Language } from "#contract/languages.ts";

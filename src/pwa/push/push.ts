@@ -3,9 +3,8 @@ import {
   type NotificationDb,
   type NotificationRecord,
 } from "./notification-db.ts";
-import { type ApiDeps, createApi } from "#data/api/api.ts";
+import { type ApiDeps, createApi, createBase } from "#data/api/api.ts";
 import { ApiError } from "#data/api/api-error.ts";
-import { createBase } from "#data/api/base.ts";
 import { catalogue } from "#contract/endpoints.ts";
 import { pushKey, pushSubscribe, type PushSubscribe, pushUnsubscribe } from "#contract/push.ts";
 import type { Language } from "#contract/languages.ts";

@@ -6,14 +6,14 @@ import { listedDraw } from "#domain/listed-draw.ts";
 import { missingBetween } from "#domain/terms.ts";
 import { isZone } from "#domain/zone.ts";
 
-/** A draw that has just arrived, as its track's latest. */
+/** A draw that has just arrived as its track's latest. */
 export interface NewDraw {
   readonly cateId: number;
   readonly latest: LastOpen;
 }
 
-/** The home data with the draw as its track's latest, unless it already has a newer one. */
-export function homeWith(home: HomePage, { cateId, latest }: NewDraw): HomePage {
+/** The home data with the draw as its track's latest; unchanged if it has a newer one. */
+export function updateHome(home: HomePage, { cateId, latest }: NewDraw): HomePage {
   return {
     ...home,
     categories: home.categories.map((category) =>
@@ -23,7 +23,7 @@ export function homeWith(home: HomePage, { cateId, latest }: NewDraw): HomePage 
             ...category,
             last_open: latest,
             number_count: latest.number_count,
-            // What the operator said of the next draw ends with it.
+            // The operator's notice about the next draw ends with that draw.
             notice: category.last_open?.term === latest.term ? category.notice : "",
           }
         : category,
@@ -31,8 +31,8 @@ export function homeWith(home: HomePage, { cateId, latest }: NewDraw): HomePage 
   };
 }
 
-/** The first page of the day with the draw on top; undefined if the server alone knows what is missing. */
-export function historyWith(history: History, latest: LastOpen): History | undefined {
+/** The first page of a day with the draw on top; undefined if draws between them may be missing. */
+export function updateHistory(history: History, latest: LastOpen): History | undefined {
   const [newest] = history.list;
   if (newest === undefined || history.page !== 1 || !isZone(history.zone)) return undefined;
   const follows = isNewer(latest, newest) && missingBetween(newest.term, latest.term) === 0;

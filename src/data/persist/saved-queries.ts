@@ -34,7 +34,7 @@ export function savedSchema([name, , statistic]: readonly unknown[]): DataSchema
   return (name === "statistic" ? SAVED_STATISTICS.get(statistic) : SAVED.get(name)) ?? null;
 }
 
-/** A query in a page or in storage: the fields that differ between dehydrated queries. Times in epoch milliseconds. */
+/** A query in a page or in storage: the fields that differ between dehydrated queries. `dataUpdatedAt`: epoch milliseconds. */
 export const SavedQuery = v.object({
   queryKey: v.pipe(v.array(v.union([v.string(), v.number()])), v.minLength(1)),
   state: v.object({
@@ -44,7 +44,7 @@ export const SavedQuery = v.object({
 });
 export type SavedQuery = v.InferOutput<typeof SavedQuery>;
 
-/** The allow-list for `dehydrate`. Data stays when its refetch fails. */
+/** Options of `dehydrate`: the allow-list, including data whose refetch failed. */
 export const DEHYDRATE = {
   shouldDehydrateQuery: ({ queryKey, state }: Query) =>
     state.data !== undefined && savedSchema(queryKey) !== null,
@@ -60,12 +60,12 @@ export function toSaved({ queries }: DehydratedState): SavedQuery[] {
   return readEach(SavedQuery, fields);
 }
 
-/** The data of a rendered page for the browser. */
+/** The data of a rendered page, for its payload. */
 export function saveQueries(client: QueryClient): SavedQuery[] {
   return toSaved(dehydrate(client, DEHYDRATE));
 }
 
-/** A query that the server refused for good, in a page that says why. */
+/** A query that the server refused for good, in a page that shows the reason. */
 const RefusedQuery = v.object({
   queryKey: SavedQuery.entries.queryKey,
   code: v.number(),
@@ -73,7 +73,7 @@ const RefusedQuery = v.object({
 });
 type RefusedQuery = v.InferOutput<typeof RefusedQuery>;
 
-/** The refusals of a rendered page for the browser. */
+/** The refusals of a rendered page, for its payload. */
 export function saveRefusals(client: QueryClient): RefusedQuery[] {
   const queries = client.getQueryCache().getAll();
   const refused = queries.flatMap(({ queryKey, state: { data, error } }) =>
@@ -82,7 +82,7 @@ export function saveRefusals(client: QueryClient): RefusedQuery[] {
   return readEach(RefusedQuery, refused);
 }
 
-/** Loads a page's refusals into the cache, which has no data of these queries yet. */
+/** Loads a page's refusals into a cache without data of these queries. */
 export function restoreRefusals(client: QueryClient, saved: unknown): void {
   const refused = readEach(RefusedQuery, readAs(v.array(v.unknown()), saved) ?? []);
   for (const { queryKey, code, msg } of refused) {
@@ -97,13 +97,13 @@ export function restoreRefusals(client: QueryClient, saved: unknown): void {
   }
 }
 
-/** Whether a field that is missing is read as something else than missing. */
+/** Whether the schema replaces a missing field by a default. */
 function hasDefault(field: object): boolean {
   return "default" in field && field.default !== undefined;
 }
 
-/** Whether the data has each field that its schema needs: missing fields would be read as empty. */
-function isWhole(data: unknown, fields: v.ObjectEntries): boolean {
+/** Whether data has all fields of its schema, which would replace missing ones by defaults. */
+function isComplete(data: unknown, fields: v.ObjectEntries): boolean {
   if (typeof data !== "object" || data === null) return false;
   return Object.entries(fields).every(
     ([name, field]) => name in data || (field.type === "optional" && !hasDefault(field)),
@@ -115,13 +115,13 @@ export function parseQueries(saved: unknown): SavedQuery[] {
   const queries = readEach(SavedQuery, readAs(v.array(v.unknown()), saved) ?? []);
   return queries.flatMap(({ queryKey, state }) => {
     const schema = savedSchema(queryKey);
-    if (schema === null || !isWhole(state.data, schema.entries)) return [];
+    if (schema === null || !isComplete(state.data, schema.entries)) return [];
     const data = readAs(schema, state.data);
     return data === null ? [] : [{ queryKey, state: { ...state, data } }];
   });
 }
 
-/** Saved queries in the form that `hydrate` takes; data from the future, by a wrong clock, is stale at once. */
+/** Saved queries in the form that `hydrate` takes. Data later than `now` (epoch milliseconds) is stale at once. */
 export function toDehydrated(queries: readonly SavedQuery[], now: number): DehydratedState {
   return {
     mutations: [],
@@ -147,7 +147,7 @@ export function toDehydrated(queries: readonly SavedQuery[], now: number): Dehyd
   };
 }
 
-/** Loads a page's data where it is newer than the cache's; `ahead`: ms that this clock is ahead of the server's. */
+/** Loads a page's data, unless the cache has newer data; `ahead`: milliseconds that this clock is ahead of the server's. */
 export function restoreQueries(client: QueryClient, saved: unknown, ahead = 0): void {
   const queries = parseQueries(saved).map(({ queryKey, state }) => ({
     queryKey,
