@@ -1,5 +1,5 @@
 import type { AppRouter } from "#app/router.tsx";
-import { BELOW_ID } from "#ui/below.ts";
+import { BELOW_FOLD_ID } from "#ui/below-fold.ts";
 import { painted } from "#ui/window-state.ts";
 
 /**
@@ -50,5 +50,5 @@ export function scrollToTab(): void {
   const opensBelow = document.documentElement.dataset["below"] === "first";
   if (opensBelow || !isOpened() || scrollY > 0 || hash !== "") return;
   if (!new URLSearchParams(search).has("tab")) return;
-  document.getElementById(BELOW_ID)?.scrollIntoView();
+  document.getElementById(BELOW_FOLD_ID)?.scrollIntoView();
 }

@@ -8,7 +8,7 @@ export function Chip({ children, tone = "plain" }: ChipProps) {
   return <span className={`chip chip-${tone}`}>{children}</span>;
 }
 
-/** Marks draws that no operator sent. */
+/** The mark of simulated draws. */
 export function SimulatedChip() {
   const { t } = useLingui();
   return <Chip>{t`Simulated draws`}</Chip>;

@@ -4,7 +4,7 @@ import { useFormat } from "#i18n/format.ts";
 import { EmptyState } from "#ui/notice.tsx";
 import { headOfTerm, shortTerm } from "#ui/words/term-text.ts";
 
-/** Why a draw shows no finishing order. `number`: its numbers; undefined before the first draw. */
+/** The reason why a draw has no finishing order. `number`: its numbers; undefined before the first draw. */
 export function useMissingOrder(number: string | undefined) {
   const { t } = useLingui();
   if (number === undefined) return { text: t`No draw yet`, tone: undefined };
@@ -15,13 +15,13 @@ export function useMissingOrder(number: string | undefined) {
 type NoDrawsProps = {
   /** YYYY-MM-DD. */
   readonly day?: string | undefined;
-  /** Why it has none, and the day of the first draw where it is before that. */
+  /** Reason without draws, and the day of the track's first draw. */
   readonly empty?:
     | { readonly reason: "before_first" | "to_come" | "none"; readonly first_date: string }
     | undefined;
 };
 
-/** Says that a day has no draws, and why; without a day, that there are none to count. */
+/** Replaces data of a day without draws, with the reason; without a day, of a window without draws. */
 export function NoDraws({ day = "", empty }: NoDrawsProps) {
   const { t } = useLingui();
   const format = useFormat();
@@ -36,7 +36,7 @@ export function NoDraws({ day = "", empty }: NoDrawsProps) {
   );
 }
 
-/** Says at which clock time (`HH:MM`) a track's day starts, unless that is midnight. */
+/** The start of a track's day (`HH:MM`), unless it is midnight. */
 export function DayStart({ start }: { readonly start: string }) {
   const { t } = useLingui();
   if (start === "00:00") return null;
@@ -45,14 +45,14 @@ export function DayStart({ start }: { readonly start: string }) {
 
 type DottedProps = { readonly children: ReactNode; readonly className?: string | undefined };
 
-/** Facts in a row with dots between them, none of which begins or ends a line. */
+/** Facts in a row, separated by dots that never start or end a line. */
 export function Dotted({ children, className = "" }: DottedProps) {
   return <p className={`dotted ${className}`}>{children}</p>;
 }
 
 type TermProps = { readonly term: string };
 
-/** A draw's number; of a long one only the end is visible where its container is narrow. */
+/** A draw's number; a narrow container shows only the end of a long one. */
 export function Term({ term }: TermProps) {
   const head = headOfTerm(term);
   if (head === "") return term;

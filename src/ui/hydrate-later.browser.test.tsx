@@ -29,7 +29,7 @@ function Part({ onPress, text = "One" }: PartProps) {
 const english = setupI18n({ locale: "en", messages: { en: {} } });
 const chinese = setupI18n({ locale: "cn", messages: { cn: {} } });
 
-/** Opens a page of the server whose part begins so many pixels down. */
+/** Hydrates a server-rendered page whose part starts `top` pixels down. */
 function open(top: number, part?: ReactNode) {
   const container = document.createElement("div");
   container.style.marginTop = `${top}px`;
@@ -61,13 +61,13 @@ function open(top: number, part?: ReactNode) {
   });
   const button = () => container.querySelector("button");
   const isHydrated = () => Object.keys(button() ?? {}).some((key) => key.startsWith("__react"));
-  /** Resolves when the part's wrapper is hydrated, which then waits. */
+  /** Resolves when the part's wrapper is hydrated and the part waits. */
   const waits = () =>
     expect.poll(() => Object.keys(container.firstElementChild ?? {}).length).toBeGreaterThan(0);
   return { container, pressed, render, button, isHydrated, waits, change: () => change() };
 }
 
-test("content stays the server's until it comes near the viewport", async () => {
+test("content hydrates when it is near the viewport", async () => {
   const { container, button, isHydrated, waits } = open(5000);
   const served = button();
   await waits();
@@ -78,7 +78,7 @@ test("content stays the server's until it comes near the viewport", async () => 
   expect(button()).toBe(served);
 });
 
-test("a press, and the focus, hydrate at once; what was typed stays", async () => {
+test("a press or focus hydrates at once and keeps typed text", async () => {
   const page = open(5000);
   await page.waits();
   const field = page.container.querySelector("input");
@@ -94,8 +94,8 @@ test("a press, and the focus, hydrate at once; what was typed stays", async () =
   await expect.poll(() => other.pressed.mock.calls.length).toBe(1);
 });
 
-test.each(["before what is around it is hydrated", "while it waits"])(
-  "a click alone is answered once, %s",
+test.each(["before its parent is hydrated", "while it waits"])(
+  "a click has one effect %s",
   async (moment) => {
     const { button, pressed, waits } = open(5000);
     if (moment === "while it waits") await waits();
@@ -104,14 +104,14 @@ test.each(["before what is around it is hydrated", "while it waits"])(
   },
 );
 
-test("changed data hydrates", async () => {
+test("changed data hydrates the content", async () => {
   const { change, isHydrated, waits } = open(5000);
   await waits();
   change();
   await expect.poll(isHydrated).toBe(true);
 });
 
-test("a render from above leaves waiting content alone, and counts once it is hydrated", async () => {
+test("a render of the parent has an effect once the content is hydrated", async () => {
   const { button, change, render, isHydrated, waits } = open(5000);
   await waits();
   render({ text: "Two" });
@@ -125,7 +125,7 @@ test("a render from above leaves waiting content alone, and counts once it is hy
 test.each([
   ["other content", { name: "b" }],
   ["another language", { i18n: chinese }],
-])("%s is shown at once", async (_, changes) => {
+])("%s renders at once", async (_, changes) => {
   const { button, render, isHydrated, waits } = open(5000);
   await waits();
   render({ text: "Two", ...changes });
@@ -133,7 +133,7 @@ test.each([
   expect(isHydrated()).toBe(true);
 });
 
-test("a page that is printed has all rows in the task of the event", async () => {
+test("printing renders all rows in the task of the event", async () => {
   function Rows() {
     const most = useRowsMost(1, false);
     return <button type="button">{most}</button>;
@@ -148,7 +148,7 @@ test("a page that is printed has all rows in the task of the event", async () =>
   dispatchEvent(new Event("afterprint"));
 });
 
-test("markup that a translator changed is rendered afresh", async () => {
+test("markup that a translator changed renders afresh", async () => {
   const { container, button, isHydrated, waits } = open(5000);
   await waits();
   const served = button();

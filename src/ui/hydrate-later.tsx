@@ -14,10 +14,11 @@ import { useLocale } from "#i18n/format.ts";
 /** Margin around the viewport within which content hydrates. */
 const NEAR = "400px 0px";
 
-/** What holds one part of the server's page back from hydration. */
+/** Delays the hydration of one part of the page. */
 interface Hold {
-  /** Whether React hydrates the part; false where React renders it first. */
+  /** Whether the part is server-rendered markup that React hydrates. */
   readonly isServed: () => boolean;
+  /** Marks the part as server-rendered. */
   readonly serve: () => boolean;
   /** Resolves when the part may hydrate. */
   readonly ended: Promise<void>;
@@ -54,12 +55,12 @@ type HeldProps = {
 
 function Held({ hold, onHydrated, children }: HeldProps) {
   useEffect(onHydrated, [onHydrated]);
-  // Decided once: a hold that ends while React tries leaves it in the Wait, and another place would be another part.
+  // Decided once: without the Wait, the part would have another position in the tree and mount again.
   const [waits] = useState(() => !import.meta.env.SSR && !hold.isEnded());
   return waits ? <Wait hold={hold}>{children}</Wait> : children;
 }
 
-/** Suspends while hydrating, so that React keeps the server's markup. A first render by React doesn't wait. */
+/** Suspends while hydrating, so that React keeps the server's markup. Doesn't suspend in a render without hydration. */
 function Wait({ hold, children }: Pick<HeldProps, "hold" | "children">) {
   const isHydrating = useSyncExternalStore(
     never,
@@ -80,7 +81,7 @@ interface Watch extends Pick<Props, "onChange"> {
 
 /** Ends the hold at the right moment; returns how to stop. */
 function watch({ box, hold, onChange, renderAfresh, renderNow }: Watch): () => void {
-  // Markup that a translator or an extension changed can't be hydrated.
+  // Markup that a translator or extension changed can't be hydrated.
   let isForeign = false;
   const foreign = new MutationObserver(() => {
     isForeign = true;
@@ -95,15 +96,15 @@ function watch({ box, hold, onChange, renderAfresh, renderNow }: Watch): () => v
   const stopEvents = new AbortController();
   const { signal } = stopEvents;
   const onUse = ({ target }: Event) => target instanceof Node && box.contains(target) && end();
-  // Above React's root, which stops events of content that can't hydrate.
+  // On the document, as React's root stops events of content that can't hydrate.
   for (const event of ["pointerdown", "focusin", "click"])
     document.addEventListener(event, onUse, { signal, capture: true });
-  // An event that made React hydrate what is around the box, in which this runs, has passed the document: React
-  // answers it if the part may hydrate now, and drops it otherwise.
-  // oxlint-disable-next-line typescript/no-deprecated -- nothing else tells
+  // If an event triggered the current hydration, it has already passed the document. React replays it only if the
+  // part hydrates now.
+  // oxlint-disable-next-line typescript/no-deprecated -- nothing else gives the current event
   const { event: current } = window;
   if (current !== undefined) onUse(current);
-  // A sheet of paper has no viewport, and the browser waits for no hydration.
+  // Paper has no viewport, and printing doesn't wait for hydration.
   addEventListener("beforeprint", renderNow, { signal });
   const stopData = onChange(end);
   return () => {
@@ -115,11 +116,11 @@ function watch({ box, hold, onChange, renderAfresh, renderNow }: Watch): () => v
 }
 
 type Props = {
-  /** Names the content: React renders other content at once. */
+  /** Identifies the content; other content renders at once. */
   readonly name: string;
-  /** Whether the page came with the content's data: what shows a failure of the server is rendered afresh. */
+  /** Whether the page has the content's data; without it the content renders afresh at once. */
   readonly hasData?: boolean;
-  /** Calls back once the content's data is no longer that of the page; returns how to stop. */
+  /** Calls back when the content's data differs from the page's; returns how to stop. */
   readonly onChange: (changed: () => void) => () => void;
   readonly as?: "div" | "li";
   readonly className?: string | undefined;
@@ -128,9 +129,9 @@ type Props = {
 };
 
 /**
- * Leaves content as the server rendered it until it comes near the viewport, is pressed, focused or printed, or its
- * data changes, and hydrates it then. The content reads its data itself (usePageQuery): nothing that changes may
- * reach it as a prop before. Content that React renders first is shown at once.
+ * Keeps server-rendered content unhydrated until it is near the viewport, is pressed, focused or printed, or its data
+ * changes. The content must read its data itself (usePageQuery), as props that change before would have no effect.
+ * Content of a later render shows at once.
  */
 export function HydrateLater(props: Props) {
   const { name, hasData = true, onChange, as: Box = "div", children, ...box } = props;
@@ -140,7 +141,7 @@ export function HydrateLater(props: Props) {
   const [onHydrated] = useState(() => () => setState("hydrated"));
   const content = `${useLocale()} ${name}`;
   const [servedContent] = useState(content);
-  // Another element would count as an update from above, which ends hydration.
+  // Other elements would count as an update from the parent, which ends hydration.
   const [servedChildren] = useState(children);
   const isHeld = isServed && state === "held";
   if (isHeld && content !== servedContent) setState("afresh");

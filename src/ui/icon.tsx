@@ -1,4 +1,4 @@
-/** In whole steps and shared curves, for fewer bytes; an arc with too small a radius has the least that reaches. */
+/** Path data, short for few bytes: browsers enlarge an arc's radius that is too small. */
 const PATHS = {
   sun: "M8 12a1 1 0 0 0 8 0 1 1 0 0 0-8 0M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1 1M18 18l1 1M5 19l1-1M18 6l1-1",
   moon: "M20 14A8 8 0 0 1 10 4a8 8 0 1 0 10 10z",
@@ -32,13 +32,13 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 
 type DrawingProps = {
-  /** On a square of 24 × 24. */
+  /** Path data on a square of 24 × 24. */
   readonly path: string;
   readonly size?: number;
   readonly className?: string | undefined;
 };
 
-/** A line drawing in the colour of the text; decoration only, beside its words. */
+/** A line drawing in the colour of the text; decoration only. */
 export function Drawing({ path, size = 20, className }: DrawingProps) {
   return (
     <svg

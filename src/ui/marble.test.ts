@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { columnsOf } from "#ui/marble.tsx";
-import { markOf } from "#ui/picture/marble-looks.ts";
+import { countColumns } from "#ui/marble.tsx";
+import { marbleMark } from "#ui/picture/marble-looks.ts";
 
 type Rgb = readonly [number, number, number];
 
@@ -57,7 +57,7 @@ describe("the ten hues", () => {
     expect(hues.map(([, n]) => Number(n))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 
-  test.each(Object.entries(VISIONS))("stay apart with %s vision", (_, vision) => {
+  test.each(Object.entries(VISIONS))("are distinguishable with %s vision", (_, vision) => {
     const colors = hues.map(([, , hex = ""]) => seen(hex, vision));
     for (const [at, a] of colors.entries()) {
       for (const b of colors.slice(at + 1)) {
@@ -67,22 +67,22 @@ describe("the ten hues", () => {
   });
 });
 
-describe("markOf", () => {
-  test("leaves the first ten to the style sheet", () => {
-    expect(markOf(10)).toBeNull();
+describe("marbleMark", () => {
+  test("is null for the first ten, which the style sheet has", () => {
+    expect(marbleMark(10)).toBeNull();
   });
 
-  test("gives every number past ten, up to sixty, looks of its own", () => {
-    const looks = Array.from({ length: 50 }, (_, index) => JSON.stringify(markOf(index + 11)));
+  test("is unique for each number from 11 to 60", () => {
+    const looks = Array.from({ length: 50 }, (_, index) => JSON.stringify(marbleMark(index + 11)));
     expect(new Set(looks).size).toBe(50);
   });
 
-  test("counts the tens beyond the first", () => {
-    expect([11, 20, 21, 60].map((n) => markOf(n)?.mark)).toEqual([1, 1, 2, 5]);
+  test("numbers the tens beyond the first", () => {
+    expect([11, 20, 21, 60].map((n) => marbleMark(n)?.mark)).toEqual([1, 1, 2, 5]);
   });
 });
 
-describe("columnsOf", () => {
+describe("countColumns", () => {
   test.each([
     [6, 6],
     [10, 10],
@@ -90,11 +90,11 @@ describe("columnsOf", () => {
     [16, 8],
     [21, 7],
     [60, 10],
-  ])("lays %i marbles out in %i columns", (marbles, columns) => {
-    expect(columnsOf(marbles)).toBe(columns);
+  ])("arranges %i marbles in %i columns", (marbles, columns) => {
+    expect(countColumns(marbles)).toBe(columns);
   });
 
-  test("keeps to fewer in a row where it must", () => {
-    expect([6, 9, 10, 12, 16].map((marbles) => columnsOf(marbles, 5))).toEqual([3, 5, 5, 4, 4]);
+  test("respects a smaller maximum", () => {
+    expect([6, 9, 10, 12, 16].map((marbles) => countColumns(marbles, 5))).toEqual([3, 5, 5, 4, 4]);
   });
 });

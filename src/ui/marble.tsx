@@ -1,26 +1,26 @@
 import type { CSSProperties } from "react";
-import { markOf } from "#ui/picture/marble-looks.ts";
+import { marbleMark } from "#ui/picture/marble-looks.ts";
 
-/** Marbles in one row at most; more wrap into rows of the same length, as far as they divide. */
-const ROW_MOST = 10;
+/** Marbles in a row at most; more wrap into rows as equal as possible. */
+const MAX_PER_ROW = 10;
 
-/** Marbles beside a larger winner: in a row at most, and in its two rows. */
-const LEAD_ROW_MAX = 11;
-const LEAD_MAX = 2 * LEAD_ROW_MAX;
+/** Marbles beside a larger winner, at most: in a row, and in its two rows. */
+const MAX_PER_LEAD_ROW = 11;
+const MAX_LEAD = 2 * MAX_PER_LEAD_ROW;
 
-/** Rows that `marbles` need where a row holds at most `most`. */
-export function rowsOf(marbles: number, most = ROW_MOST): number {
-  return Math.ceil(marbles / most);
+/** Number of rows for `marbles`, with at most `max` in a row. */
+export function countRows(marbles: number, max = MAX_PER_ROW): number {
+  return Math.ceil(marbles / max);
 }
 
-/** Columns that lay `marbles` out in the fewest rows of at most `most`, as evenly as they go. */
-export function columnsOf(marbles: number, most = ROW_MOST): number {
-  const rows = Math.max(1, rowsOf(marbles, most));
+/** Number of columns that fill the fewest rows of at most `max` marbles evenly. */
+export function countColumns(marbles: number, max = MAX_PER_ROW): number {
+  const rows = Math.max(1, countRows(marbles, max));
   return Math.max(1, Math.ceil(marbles / rows));
 }
 
-function looksOf(n: number, style?: CSSProperties) {
-  const mark = markOf(n);
+function marbleProps(n: number, style?: CSSProperties) {
+  const mark = marbleMark(n);
   if (mark === null) return { className: "marble", "data-n": n, style };
   return {
     className: "marble",
@@ -32,27 +32,27 @@ function looksOf(n: number, style?: CSSProperties) {
 
 type MarbleProps = { readonly n: number; readonly style?: CSSProperties };
 
-/** One marble with its number as text; its width is the custom property `--size`. */
+/** A marble with its number as text; the custom property `--size` is its width. */
 export function Marble({ n, style }: MarbleProps) {
-  return <span {...looksOf(n, style)}>{n}</span>;
+  return <span {...marbleProps(n, style)}>{n}</span>;
 }
 
 type RowProps = {
   readonly order: readonly number[];
   readonly label: string;
-  /** The draw's number as it is copied, where nothing else in the row has it. */
+  /** The draw number for copied text, if the row doesn't show it. */
   readonly term?: string;
   /** Width of a marble at most, in px. */
   readonly most?: number;
   readonly perRow?: number;
   /**
-   * What gives the row's width, so that the browser need not measure it: `--row-room` of a parent, or on a phone
-   * the window without `--aside`.
+   * Source of the row's width, so that the browser need not measure it: `--row-room` of a parent, or on a phone the
+   * window without `--aside`.
    */
   readonly within?: "parent" | "window";
   readonly picked?: readonly number[];
   /**
-   * The winner is larger, with room for its time beside it; the row has one height, whatever the field. Of a very
+   * Shows the winner larger, with room for its time; the row's height doesn't depend on the number of marbles. Of a very
    * large field the last places are counted instead.
    */
   readonly lead?: boolean;
@@ -69,11 +69,11 @@ export function MarbleRow({
   ...row
 }: RowProps) {
   const { within, lead = false } = row;
-  const inRow = lead ? LEAD_ROW_MAX : perRow;
+  const inRow = lead ? MAX_PER_LEAD_ROW : perRow;
   // The count of those left out takes the place of two marbles.
-  const shown = lead && order.length > LEAD_MAX + 1 ? order.slice(0, LEAD_MAX - 1) : order;
-  const filling = lead ? Math.min(order.length - 1, LEAD_MAX) : order.length;
-  const style = { "--cols": columnsOf(filling, inRow), "--most": `${most}px` };
+  const shown = lead && order.length > MAX_LEAD + 1 ? order.slice(0, MAX_LEAD - 1) : order;
+  const filling = lead ? Math.min(order.length - 1, MAX_LEAD) : order.length;
+  const style = { "--cols": countColumns(filling, inRow), "--most": `${most}px` };
   return (
     <ol
       className={lead ? "marble-row marble-lead" : "marble-row"}
@@ -81,11 +81,11 @@ export function MarbleRow({
       style={style}
       data-term={shown === order ? term : undefined}
       data-within={within}
-      data-lead={lead ? rowsOf(filling, inRow) : undefined}
+      data-lead={lead ? countRows(filling, inRow) : undefined}
     >
-      {/* Keyed by place: a new draw replaces the numbers and moves nothing. */}
+      {/* Keyed by place, so that a new draw only replaces the numbers. */}
       {shown.map((n, index) => (
-        <li key={index} {...looksOf(n)} data-picked={picked.includes(n) || undefined}>
+        <li key={index} {...marbleProps(n)} data-picked={picked.includes(n) || undefined}>
           {n}
         </li>
       ))}

@@ -11,7 +11,7 @@ type EmptyProps = {
   readonly children?: ReactNode;
 };
 
-/** Says that there is nothing to show, and why. */
+/** Replaces missing content, with the reason. */
 export function EmptyState({ title, icon, testId, children }: EmptyProps) {
   return (
     <div className={styles["box"]} data-testid={testId}>
@@ -38,7 +38,7 @@ type ErrorProps = {
   readonly busy?: boolean;
 };
 
-/** Says what went wrong, with a way to try again. */
+/** An error message with a button to try again. */
 export function ErrorNote({ message, onRetry, busy = false }: ErrorProps) {
   return (
     <div className={`${styles["box"]} ${styles["error"]}`} role="alert">
@@ -64,7 +64,7 @@ export function Bone({ width = "100%", height = 16, round = false }: BoneProps) 
 
 type SkeletonProps = { readonly rows: number; readonly children?: ReactNode };
 
-/** Grey rows while something loads; announced once to screen readers. */
+/** Grey rows while data loads; announced once to screen readers. */
 export function Skeleton({ rows, children }: SkeletonProps) {
   const { t } = useLingui();
   return (

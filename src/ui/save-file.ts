@@ -5,7 +5,7 @@ export function saveBlob(name: string, blob: Blob): void {
   link.href = url;
   link.download = name.replaceAll(/[^\w.-]+/g, "-");
   link.click();
-  // The browser reads the file after this turn, so it is released later.
+  // The browser reads the file after this task.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 

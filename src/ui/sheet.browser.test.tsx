@@ -21,7 +21,7 @@ async function openSheet() {
   return { onClose, dialog, text: screen.getByText("Why") };
 }
 
-/** A real press at one place that ends at another. */
+/** A press that begins on one element and ends on another. */
 const drag = (from: Element, to: Element) =>
   userEvent.dragAndDrop(from, to, {
     force: true,
@@ -29,13 +29,13 @@ const drag = (from: Element, to: Element) =>
     ...(from === document.documentElement && { sourcePosition: { x: 10, y: 10 } }),
   });
 
-test("the backdrop closes it only if the press began and ended there", async () => {
+test("a press that begins and ends on the backdrop closes the sheet", async () => {
   await page.viewport(1200, 800);
   const { onClose, dialog, text } = await openSheet();
   // UI Events, 3.5: the click of such a press goes to the nearest common ancestor, here the dialog.
   await drag(text.element(), document.documentElement);
   await drag(document.documentElement, text.element());
-  // Its own border and padding aren't the backdrop.
+  // The dialog's border and padding aren't the backdrop.
   const { left, bottom } = dialog.getBoundingClientRect();
   await userEvent.click(dialog, { position: { x: 1, y: dialog.clientHeight - 1 } });
   expect(document.elementFromPoint(left + 1, bottom - 1)?.closest("dialog")).toBe(dialog);
@@ -44,7 +44,7 @@ test("the backdrop closes it only if the press began and ended there", async () 
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("a sheet stands in the middle of a desk's window and at the bottom of a phone's", async () => {
+test("a sheet is centred on wide screens and at the bottom on phones", async () => {
   const i18n = setupI18n({ locale: "en", messages: { en: {} } });
   await page.viewport(1200, 800);
   const screen = await render(

@@ -12,7 +12,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Whether an event of the pointer is on the backdrop, which has the dialog as its target, too. */
+/** Whether a pointer event is on the backdrop, whose target is the dialog too. */
 function isBackdrop({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
   if (target !== currentTarget) return false;
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
@@ -20,25 +20,25 @@ function isBackdrop({ target, currentTarget, clientX, clientY }: MouseEvent): bo
 }
 
 /**
- * A dialog that rises from the bottom of the window: Esc, the backdrop, its button and whatever in it
- * leads on (links, other dialogs' buttons) close it, and the focus goes back to if it was.
+ * A dialog that rises from the bottom of the window. Esc, the backdrop, its close button, and links and buttons of other
+ * dialogs inside it close it; the focus returns to where it was.
  */
 export function Sheet({ opened, onClose, title, children }: Props) {
   const { t } = useLingui();
   const id = useId();
   const box = useRef<HTMLDialogElement>(null);
-  /** Whether the last press began on the backdrop: one that leaves the dialog, with selected text, ends there too. */
+  /** Whether the last press began on the backdrop; a text selection may only end there. */
   const began = useRef(false);
 
-  // Closed before it is unmounted: the focus goes back only then. The browser styles the whole page anew as
-  // it opens and closes: a press is painted before.
+  // Closed before it unmounts, as only then the browser returns the focus. Opening restyles the whole page, so the
+  // press is painted before.
   useLayoutEffect(() => {
     const dialog = box.current;
     if (!opened || dialog === null) return undefined;
-    let left = false;
-    void painted().then(() => left || dialog.showModal());
+    let isClosed = false;
+    void painted().then(() => isClosed || dialog.showModal());
     return () => {
-      left = true;
+      isClosed = true;
       dialog.close();
     };
   }, [opened]);
@@ -52,7 +52,7 @@ export function Sheet({ opened, onClose, title, children }: Props) {
   }
 
   return (
-    // The keyboard has Esc and the button for what a press on the backdrop does.
+    // Esc and the button are the keyboard's way to close.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={box}

@@ -1,5 +1,19 @@
+import type { I18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { sideNames } from "#ui/words/side-words.ts";
+
+/** The words for the sides of a number or a sum. */
+export function sideNames(i18n: I18n) {
+  return {
+    big: i18n._(msg`big`),
+    small: i18n._(msg`small`),
+    mid: i18n._(msg`middle`),
+    odd: i18n._(msg`odd`),
+    even: i18n._(msg`even`),
+    dragon: i18n._(msg`dragon`),
+    tiger: i18n._(msg`tiger`),
+  };
+}
 
 /** The words for the sides in the active language. */
 export function useSideNames() {

@@ -14,7 +14,7 @@ const COLORS = [
   "#850f22",
 ] as const;
 
-/** The colour of the track with display number `number`; one made from its id if it has none. */
+/** The colour of a track by its display number, or by its id without one. */
 export function trackColor(id: number, number: number | null): string {
   const color = number === null ? undefined : COLORS[number - 1];
   return color ?? `hsl(${Math.round((id * 137.508) % 360)} 45% 32%)`;
@@ -22,14 +22,14 @@ export function trackColor(id: number, number: number | null): string {
 
 type Props = {
   readonly id: number;
-  /** Display number of the track; the first letter of its name is shown without one. */
+  /** Display number of the track; null shows the first letter of its name. */
   readonly number: number | null;
   readonly name: string;
   /** Width in px. */
   readonly side?: number;
 };
 
-/** The number of a track on its colour; decoration only, beside its name. */
+/** The number of a track on its colour; decoration only. */
 export function TrackBadge({ id, number, name, side = 44 }: Props) {
   const style = { "--tint": trackColor(id, number), "--side": `${side}px` };
   return (

@@ -6,7 +6,7 @@ import { STAGE, trackPath } from "#ui/track-paths.ts";
 const IDS = [2001, 2003, 2005, 2007, 2009, 2011, 2013, 2015, 2016, 2017, 2018, 2019];
 
 describe("trackPath", () => {
-  test.each(IDS)("is the line drawn in the pictures of track %i", (id) => {
+  test.each(IDS)("equals the line in the pictures of track %i", (id) => {
     for (const picture of ["scene", "track"]) {
       const file = new URL(`../../public/art/${picture}-${id}.svg`, import.meta.url);
       expect(readFileSync(file, "utf8")).toContain(`d="${trackPath(id)}"`);
@@ -22,7 +22,7 @@ describe("trackPath", () => {
     }
   });
 
-  test("gives each unknown track its own line, always the same", () => {
+  test("generates a stable line for each unknown track", () => {
     expect(trackPath(7)).toBe(trackPath(7));
     expect(trackPath(7)).not.toBe(trackPath(8));
   });

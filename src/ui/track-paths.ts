@@ -1,7 +1,7 @@
-/** Size of the stage that the paths below are drawn on; the scenes in public/art share it. */
+/** Size of the stage for the paths below and the scenes in public/art. */
 export const STAGE = { width: 1200, height: 480 } as const;
 
-/** The line each track's marbles run along, start to finish, as SVG path data. */
+/** The line of each track's marbles from start to finish, as SVG path data. */
 const PATHS: Readonly<Record<number, string>> = {
   2001: "M-20 130C110 40 230 60 340 150S560 270 690 170S850 40 960 90S1100 230 1220 150",
   2003: "M-20 80H220Q290 80 310 130L345 215Q365 265 430 255L540 238Q610 228 622 170L632 120Q642 66 710 66H800Q868 66 880 116L892 168Q904 220 970 214L1040 206Q1100 200 1112 150L1120 118Q1134 70 1220 70",
@@ -17,7 +17,7 @@ const PATHS: Readonly<Record<number, string>> = {
   2019: "M-20 240C260 242 470 240 600 215C720 190 700 130 640 112C580 92 600 50 690 50H1000C1150 50 1150 224 1010 226C900 228 850 190 880 150C900 120 960 126 1020 136",
 };
 
-/** A path made from the id alone, for tracks without a drawn one. */
+/** A generated path by id, for tracks without a drawn path. */
 function generatedPath(id: number): string {
   const heights = Array.from({ length: 6 }, (_, index) => {
     const share = Math.abs(Math.sin(id * 12.9898 + index * 78.233) * 43_758.5453) % 1;

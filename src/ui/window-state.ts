@@ -14,7 +14,7 @@ const never = windowEvents();
 const network = windowEvents("online", "offline");
 
 let scrolledTo = 0;
-/** To read how far the page is scrolled lays it out at once; in a frame and in its own event that costs nothing. */
+/** Reads `scrollY` in a frame and in the scroll event, where it doesn't force layout. */
 function scroll(changed: () => void) {
   const read = () => {
     scrolledTo = window.scrollY;
@@ -24,12 +24,12 @@ function scroll(changed: () => void) {
   return windowEvents("scroll")(read);
 }
 
-/** What only the browser knows and doesn't change; `first` in the first render, which must equal the server's. */
+/** A constant of the browser; `first` in the first render, which must equal the server's. */
 export function useInBrowser<Value>(read: () => Value, first: Value): Value {
   return useSyncExternalStore(never, read, () => first);
 }
 
-/** Whether the browser may be online: its "no" is certain, its "yes" a guess. True in the first render. */
+/** Whether the browser may be online; only false is reliable. True in the first render. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     network,
@@ -47,22 +47,22 @@ export function useScrolledPast(pixels: number): boolean {
   );
 }
 
-/** The site's origin; nothing in the HTML, which is made before it is known. */
+/** The site's origin; "" in the first render, as prerendered HTML doesn't have it. */
 export function useOrigin(): string {
   return useInBrowser(() => window.location.origin, "");
 }
 
 /**
- * Whether an input method takes a key, for example to end or discard what it composes. WebKit sends that one after
- * the end of the composition, with the key code of such keys (UI Events, 4.3.3).
+ * Whether an input method handles a key, for example to end or discard a composition. WebKit sends that key after the
+ * composition, with the key code of such keys (UI Events, 4.3.3).
  */
 export function isComposing(event: KeyboardEvent): boolean {
-  // oxlint-disable-next-line typescript/no-deprecated -- nothing else tells
+  // oxlint-disable-next-line typescript/no-deprecated -- nothing else marks such keys
   return event.isComposing || event.keyCode === 229;
 }
 
 let printing = false;
-// Before the listeners of anything that renders for it.
+// Registered before listeners that render for printing.
 if (!import.meta.env.SSR) {
   addEventListener("beforeprint", () => (printing = true));
   addEventListener("afterprint", () => (printing = false));
@@ -73,7 +73,7 @@ export function isPrinting(): boolean {
   return printing;
 }
 
-/** Resolves when the browser has painted what changed so far; at once where it paints nothing. */
+/** Resolves when the browser has painted pending changes; at once in a hidden page. */
 export async function painted(): Promise<void> {
   if (document.hidden) return;
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

@@ -1,5 +1,5 @@
 import { marbleInk } from "#ui/chart/marble-ink.ts";
-import { markOf } from "#ui/picture/marble-looks.ts";
+import { marbleMark } from "#ui/picture/marble-looks.ts";
 
 /** Position of a marble in a picture: its centre and radius in pixels. */
 export interface Spot {
@@ -78,7 +78,7 @@ const MARKS = [
 
 /** One marble, as it looks on the pages. */
 export function marble(n: number, { x, y, r }: Spot): string {
-  const mark = markOf(n)?.mark;
+  const mark = marbleMark(n)?.mark;
   const edge = n === WHITE ? "#aab3be" : "#000";
   return [
     `<g transform="translate(${round(x)} ${round(y)}) scale(${round(r / 50)})">`,

@@ -4,7 +4,7 @@ import { marblePath } from "#contract/url/site-paths.ts";
 import { type Finish, finishes } from "#domain/finish.ts";
 import { newMings } from "#domain/format-seconds.ts";
 import { useLocale } from "#i18n/format.ts";
-import { columnsOf, Marble } from "#ui/marble.tsx";
+import { countColumns, Marble } from "#ui/marble.tsx";
 
 /** Marbles in a row at most, on a phone and on a wide screen. */
 const NARROW = 5;
@@ -25,8 +25,8 @@ export function Podium({ cateId, term, draw }: Props) {
   const mings = newMings(draw);
   const timed = all.some(({ timing }) => timing !== null);
   const style = {
-    "--cols-narrow": columnsOf(all.length, NARROW),
-    "--cols-wide": columnsOf(all.length, WIDE),
+    "--cols-narrow": countColumns(all.length, NARROW),
+    "--cols-wide": countColumns(all.length, WIDE),
   };
   function gapOf({ rank, behind, deadHeat }: Finish): string {
     if (rank === 1) return t`winner`;

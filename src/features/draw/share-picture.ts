@@ -1,5 +1,5 @@
 import { LOGO_SVG } from "#ui/picture/logo-svg.ts";
-import { columnsOf } from "#ui/marble.tsx";
+import { countColumns } from "#ui/marble.tsx";
 import { trackColor } from "#ui/track-badge.tsx";
 import { escapeXml } from "#contract/escape-xml.ts";
 import { fitText, textWidth } from "./card-text.ts";
@@ -89,7 +89,7 @@ function head({ track, facts, label }: DrawCard): string {
 
 /** Where the marbles lie: in the fewest rows of at most ten, as large as fits. */
 function spotsOf(marbles: number, timed: boolean): Spot[] {
-  const columns = columnsOf(marbles);
+  const columns = countColumns(marbles);
   const rows = Math.ceil(marbles / columns);
   const height = (BOARD.height - 36) / rows;
   const label = timed ? 40 : 0;
@@ -104,7 +104,8 @@ function spotsOf(marbles: number, timed: boolean): Spot[] {
 }
 
 function board({ order, times }: DrawCard): string {
-  const timed = times.length > 0 && Math.ceil(order.length / columnsOf(order.length)) <= TIMED_ROWS;
+  const timed =
+    times.length > 0 && Math.ceil(order.length / countColumns(order.length)) <= TIMED_ROWS;
   const spots = spotsOf(order.length, timed);
   const [first] = spots;
   const ring =

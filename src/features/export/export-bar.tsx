@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useClipboard } from "@mantine/hooks";
 import { printCsv, type Table } from "#domain/csv.ts";
-import { BELOW_ID } from "#ui/below.ts";
+import { BELOW_FOLD_ID } from "#ui/below-fold.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { saveFile } from "#ui/save-file.ts";
@@ -25,7 +25,7 @@ function linkTo(view: Readonly<Record<string, string>>): string {
   for (const [name, value] of Object.entries(view)) {
     if (!url.searchParams.has(name)) url.searchParams.set(name, value);
   }
-  if (document.getElementById(BELOW_ID) !== null) url.hash = BELOW_ID;
+  if (document.getElementById(BELOW_FOLD_ID) !== null) url.hash = BELOW_FOLD_ID;
   return url.href;
 }
 

@@ -8,7 +8,7 @@ import { useFormat } from "#i18n/format.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { NoDraws } from "#ui/facts.tsx";
 import { EmptyState } from "#ui/notice.tsx";
-import { rowsOf } from "#ui/marble.tsx";
+import { countRows } from "#ui/marble.tsx";
 import { useRowsMost } from "#ui/chart/rows-most.ts";
 import { type PageLinkProps, Pager } from "#ui/choices/pager.tsx";
 import { HistoryGap, HistoryRow } from "./history-row.tsx";
@@ -94,7 +94,7 @@ export function HistoryList(props: Props) {
 
 /** What the style sheet tells the height of all rows from. */
 function roomOf(draws: readonly Draw[], gaps: number) {
-  const lines = rowsOf(readOrder(draws[0]?.number ?? "")?.length ?? 1);
+  const lines = countRows(readOrder(draws[0]?.number ?? "")?.length ?? 1);
   return { "--draws": draws.length, "--gaps": gaps, "--more": `${(lines - 1) * LINE_PX}px` };
 }
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import type { StatisticSearch } from "./statistic-search.ts";
-import { BELOW_ID } from "#ui/below.ts";
+import { BELOW_FOLD_ID } from "#ui/below-fold.ts";
 import type { ChoiceLink } from "#ui/choices/choices.tsx";
 
 /** A link counts as current only where its whole address is, query included. */
@@ -28,7 +28,7 @@ export function choiceLink<Value extends string | number | null>(
 export function AllRowsLink() {
   const { t } = useLingui();
   return (
-    <Link to="." search={(search) => ({ ...search, rows: "all" as const })} hash={BELOW_ID}>
+    <Link to="." search={(search) => ({ ...search, rows: "all" as const })} hash={BELOW_FOLD_ID}>
       {t`Show all rows`}
     </Link>
   );

@@ -11,7 +11,7 @@ import { drawPanel } from "#features/statistics/panels.ts";
 import { tabKey } from "./tab.ts";
 import { TrackHistory } from "./track-history.tsx";
 import { hasPageData, onPageDataChange } from "#data/queries/page-query.ts";
-import { BELOW_ID } from "#ui/below.ts";
+import { BELOW_FOLD_ID } from "#ui/below-fold.ts";
 import { HydrateLater } from "#ui/hydrate-later.tsx";
 import { MarbleHref } from "#ui/choices/linked-marble.tsx";
 import { Skeleton } from "#ui/notice.tsx";
@@ -55,7 +55,7 @@ export function TrackTabs({ cateId, days, last, ...actions }: Props) {
   const locale = useLocale();
   const queryKey = tabKey({ cateId, search, locale });
   return (
-    <section id={BELOW_ID} className="track-tabs" aria-label={t`Draws and statistics`}>
+    <section id={BELOW_FOLD_ID} className="track-tabs" aria-label={t`Draws and statistics`}>
       <TabBar label={t`Draws and statistics`}>
         {[undefined, ...PANELS].map((name) => (
           <Link

@@ -1,4 +1,4 @@
-import { markOf } from "#ui/picture/marble-looks.ts";
+import { marbleMark } from "#ui/picture/marble-looks.ts";
 
 /** Colours of marbles 1 to 10 for shapes in charts: those of critical/frame.css. */
 const INKS = [
@@ -16,6 +16,6 @@ const INKS = [
 
 /** The colour of marble `n` in a chart; its number is always shown beside it. */
 export function marbleInk(n: number): string {
-  const mark = markOf(n);
+  const mark = marbleMark(n);
   return mark === null ? (INKS[n - 1] ?? "currentColor") : `hsl(${mark.hue} 72% ${mark.light}%)`;
 }

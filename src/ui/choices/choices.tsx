@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Props of a choice's link; without `aria-label` where its text says enough. */
+/** Props of a choice's link; `aria-label` if its text isn't enough. */
 export type ChoiceLinkProps = {
   readonly className: string;
   readonly "aria-current"?: "true";
@@ -8,10 +8,10 @@ export type ChoiceLinkProps = {
   readonly children: ReactNode;
 };
 
-/** Makes the link that chooses `value`: the choice lives in the page's address. */
+/** Renders the link that chooses `value`; the choice is part of the page's address. */
 export type ChoiceLink<Value> = (value: Value, props: ChoiceLinkProps) => ReactNode;
 
-/** One thing to choose; `name` is its full name where `label` is short or a picture. */
+/** One option; `name` is its full name if `label` is short or a picture. */
 export interface Choice<Value> {
   readonly value: Value;
   readonly label: ReactNode;
@@ -23,7 +23,7 @@ type Props<Value> = {
   readonly options: readonly Choice<Value>[];
   readonly current: Value;
   readonly link: ChoiceLink<Value>;
-  /** Numbers or marbles instead of words: little padding around them. */
+  /** Small padding, for numbers or marbles instead of words. */
   readonly narrow?: boolean;
 };
 

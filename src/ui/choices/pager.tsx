@@ -18,7 +18,7 @@ type Props = {
   readonly link: (page: number, props: PageLinkProps) => ReactNode;
 };
 
-/** Links to the page before and after; nothing if there is one page only. */
+/** Links to the previous and next page; nothing for a single page. */
 export function Pager({ page, pages, link }: Props) {
   const { t } = useLingui();
   if (pages <= 1) return null;

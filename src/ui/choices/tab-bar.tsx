@@ -13,7 +13,7 @@ const STEPS: Readonly<Record<string, (index: number, last: number) => number>> =
   End: (_, last) => last,
 };
 
-/** Links in a row that scrolls sideways, walked with the arrow keys, Home and End. */
+/** Links in a row that scrolls horizontally, with navigation by arrow keys, Home and End. */
 export function TabBar({ label, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef<Element>(null);
@@ -21,7 +21,7 @@ export function TabBar({ label, children }: Props) {
   useEffect(() => {
     const open = box.current?.querySelector<HTMLElement>("[aria-current]");
     if (!open || !box.current) return;
-    // Otherwise each draw, and a page that comes, would be laid out once more; and the visitor's scrolling undone.
+    // Scrolls only for another tab: it forces layout, and would undo the visitor's scrolling.
     const before = shown.current ?? box.current.firstElementChild;
     shown.current = open;
     if (open === before) return;
@@ -29,7 +29,7 @@ export function TabBar({ label, children }: Props) {
     box.current.scrollLeft = open.offsetLeft - (clientWidth - open.offsetWidth) / 2;
   });
 
-  function walk(event: KeyboardEvent) {
+  function moveFocus(event: KeyboardEvent) {
     const step = STEPS[event.key];
     const links = [...(box.current?.querySelectorAll("a") ?? [])];
     const index = links.findIndex((link) => link === document.activeElement);
@@ -40,7 +40,7 @@ export function TabBar({ label, children }: Props) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys come from its links
-    <nav className="tab-bar" aria-label={label} onKeyDown={walk}>
+    <nav className="tab-bar" aria-label={label} onKeyDown={moveFocus}>
       <div className="tab-bar-scroll" ref={box}>
         {children}
       </div>

@@ -32,7 +32,7 @@ function scheme(): "light" | "dark" {
 
 type Props = { readonly children: ReactNode };
 
-/** Mantine for the parts that use it, in the page's own colours; adds no style elements. */
+/** Mantine's provider for parts that use it, with the page's theme and without style elements. */
 export function MantineParts({ children }: Props) {
   const forced = useSyncExternalStore(subscribe, scheme, () => "light" as const);
   return (

@@ -2,42 +2,42 @@ import { type ComponentType, createElement, startTransition, useEffect, useState
 import { late } from "#i18n/i18n.ts";
 
 /**
- * The result of `load`, with the messages of every part, once `wanted` isn't null; null before. A load that
- * failed (offline, an old build's file) is retried when `wanted` next changes to another value than null.
+ * The result of `load`, with its messages, once `trigger` isn't null; null before. A failed load (offline, or a file of
+ * an old build) is retried when `trigger` changes to another value than null.
  */
 export function useLate<Part>(
   load: () => Promise<Part>,
-  wanted: unknown,
+  trigger: unknown,
   onFail?: (error: unknown) => void,
 ): Part | null {
   const [loaded, setLoaded] = useState<{ readonly part: Part } | null>(null);
-  const pending = wanted !== null && loaded === null ? wanted : null;
+  const pending = trigger !== null && loaded === null ? trigger : null;
   useEffect(() => {
     if (pending === null) return undefined;
-    let left = false;
+    let isUnmounted = false;
     late(load).then(
       (part) => {
-        // A transition: what comes late is rendered in slices.
-        if (!left) startTransition(() => setLoaded({ part }));
+        // A transition renders in slices.
+        if (!isUnmounted) startTransition(() => setLoaded({ part }));
       },
       (error: unknown) => {
-        if (!left) onFail?.(error);
+        if (!isUnmounted) onFail?.(error);
       },
     );
     return () => {
-      left = true;
+      isUnmounted = true;
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- another callback is no reason to load again
+    // oxlint-disable-next-line react/exhaustive-deps -- another callback must not load again
   }, [pending]);
   return loaded === null ? null : loaded.part;
 }
 
-/** The component of `load` with `props`, loaded once it has props or something else `wanted`; null before. */
+/** The component of `load` with `props`, loaded once `trigger` (default: `props`) isn't null; null before. */
 export function useLatePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   props: Props | null,
-  wanted: unknown = props,
+  trigger: unknown = props,
 ) {
-  const Part = useLate(load, wanted);
+  const Part = useLate(load, trigger);
   return props && Part && createElement(Part, props);
 }

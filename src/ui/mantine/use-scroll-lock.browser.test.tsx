@@ -9,7 +9,7 @@ function Locked() {
 
 afterEach(() => document.body.removeAttribute("style"));
 
-test("what another program has set on the page is as before", async () => {
+test("restores the page's previous padding", async () => {
   document.body.style.paddingInlineEnd = "320px";
   const { unmount } = await render(<Locked />);
   await unmount();

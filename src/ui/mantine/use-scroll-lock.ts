@@ -2,17 +2,17 @@ import "./scroll-lock.css";
 import { useEffect } from "react";
 
 let locks = 0;
-/** The page's own padding, which another program may have set. */
+/** The page's padding before the lock, which an extension may have set. */
 let padding = "";
 
-/** Keeps the page from scrolling while `locked`, until the last of several locks is released. */
+/** Prevents the page from scrolling while `locked`, until the last of several locks is released. */
 export function useScrollLock(locked: boolean): void {
   useEffect(() => {
     if (!locked) return undefined;
     const { dataset } = document.documentElement;
     const { style } = document.body;
     const bar = window.innerWidth - document.documentElement.getBoundingClientRect().width;
-    // Not by a variable of the page: every element would be styled anew.
+    // A custom property of the page would restyle every element.
     if (locks === 0) {
       padding = style.paddingInlineEnd;
       if (bar > 0) style.paddingInlineEnd = `${bar}px`;

@@ -1,15 +1,15 @@
-/** Looks of a marble past ten: hue and lightness, and the mark of its ten. */
+/** Look of a marble above ten: its colour and the mark of its ten. */
 export interface MarbleMark {
   /** Degrees of the colour circle. */
   readonly hue: number;
   /** Per cent of lightness. */
   readonly light: number;
-  /** Which ten beyond the first it belongs to, from 1. */
+  /** Number of the ten: 1 for 11 to 20, 2 for 21 to 30. */
   readonly mark: number;
 }
 
-/** The mark of marble `n`; null for the first ten, whose looks are in the style sheet. */
-export function markOf(n: number): MarbleMark | null {
+/** The look of marble `n`; null for the first ten, which the style sheet has. */
+export function marbleMark(n: number): MarbleMark | null {
   if (n <= 10) return null;
   return {
     hue: Math.round((n * 137.508) % 360),

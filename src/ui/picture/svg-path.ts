@@ -5,10 +5,18 @@ export interface Point {
 
 type Pair = readonly [number, number];
 
-/** How many numbers each command takes; all commands are absolute. */
-const TAKES: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4 };
+/** Numbers of each command; all commands are absolute. */
+const PARAMETER_COUNTS: Readonly<Record<string, number>> = {
+  M: 2,
+  L: 2,
+  H: 1,
+  V: 1,
+  C: 6,
+  S: 4,
+  Q: 4,
+};
 
-/** Points per curve, enough for its chords to look round. */
+/** Points per curve. */
 const CHORDS = 32;
 
 function cubic([from, a, b, to]: readonly [Pair, Pair, Pair, Pair]): Pair[] {
@@ -29,13 +37,13 @@ const towards = (from: Pair, to: Pair, share: number): Pair => [
   from[1] + (to[1] - from[1]) * share,
 ];
 
-/** The corners of path data made of absolute M, L, H, V, C, S and Q; others throw. */
-function cornersOf(data: string): Pair[] {
+/** The points of path data as a polyline; throws for commands other than absolute M, L, H, V, C, S and Q. */
+function flattenPath(data: string): Pair[] {
   const corners: Pair[] = [];
   let here: Pair = [0, 0];
   let lastHandle: Pair | null = null;
   for (const [, command = "", text = ""] of data.matchAll(/([A-Za-z])([^A-Za-z]*)/g)) {
-    const takes = TAKES[command];
+    const takes = PARAMETER_COUNTS[command];
     if (takes === undefined) throw new Error(`Path command ${command} is not known`);
     const values = (text.match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number);
     for (let index = 0; index + takes <= values.length; index += takes) {
@@ -66,9 +74,9 @@ function cornersOf(data: string): Pair[] {
   return corners;
 }
 
-/** `count` points (2 or more) along path data at even distances, from its start to its end. */
+/** `count` points (at least 2) along path data at equal distances, from its start to its end. */
 export function samplePath(data: string, count: number): Point[] {
-  const corners = cornersOf(data);
+  const corners = flattenPath(data);
   const ends = [0];
   for (let index = 1; index < corners.length; index += 1) {
     const [a, b] = [corners[index - 1] ?? [0, 0], corners[index] ?? [0, 0]];

@@ -2,7 +2,7 @@ import type { I18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Format } from "#i18n/format.ts";
 
-/** A draw as far as its correction goes. */
+/** Fields of a draw for its correction text. */
 interface CorrectedDraw {
   readonly number: string;
   readonly timings: string;
@@ -12,18 +12,18 @@ interface CorrectedDraw {
   readonly corrected_from?: Pick<CorrectedDraw, "number" | "timings" | "open_time"> | null;
 }
 
-interface Words {
+interface TextOptions {
   readonly i18n: I18n;
   readonly format: Format;
   /** Leaves out the date of the correction. */
   readonly clockOnly?: boolean;
 }
 
-/** What was corrected, and when; "" for a draw that was never corrected. */
+/** The time of the correction and the previous values; "" for a draw that was never corrected. */
 export function correctionText(
   draw: CorrectedDraw,
   zone: string,
-  { i18n, format, clockOnly = false }: Words,
+  { i18n, format, clockOnly = false }: TextOptions,
 ): string {
   const { corrected_timestamp: correctedAt = 0, corrected_from: from } = draw;
   if (correctedAt === 0) return "";
