@@ -1,9 +1,12 @@
 import { BadFormat, type Bytes, joinBytes } from "./bytes.ts";
 
-/** Bytes of an entry at most: its length is written in two bytes. */
+/** Bytes of an entry at most, as its length has two bytes. */
 const ENTRY_BYTES_MAX = 65_535;
 
-/** Entries one after the other, each after its length (two bytes, the high one first). */
+/**
+ * The bytes of an entry bundle (c2sp.org/tlog-tiles): each entry after its length in bytes (two bytes, big-endian).
+ * Throws RangeError for an entry above 65,535 bytes.
+ */
 export function printBundle(entries: readonly Uint8Array[]): Bytes {
   return joinBytes(
     ...entries.flatMap((entry) => {
@@ -15,7 +18,7 @@ export function printBundle(entries: readonly Uint8Array[]): Bytes {
   );
 }
 
-/** The entries of a bundle, which must be `width`; throws {@link BadFormat}. */
+/** The `width` entries of a bundle's bytes; throws {@link BadFormat} for any other number or a truncated bundle. */
 export function readBundle(bytes: Uint8Array, width: number): Uint8Array[] {
   const entries: Uint8Array[] = [];
   let offset = 0;

@@ -2,15 +2,16 @@
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** SHA-256 of the server, which builds trees. */
+/** Synchronous SHA-256 (32 bytes), for building trees on the server. */
 export type Sha256 = (bytes: Uint8Array) => Uint8Array;
 
-/** SHA-256 for checks: browsers have only one that answers later. */
+/** SHA-256 for checks; that of browsers is asynchronous. */
 export type AnySha256 = (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>;
 
+/** Bytes of a SHA-256 hash. */
 export const HASH_BYTES = 32;
 
-/** A text or file that isn't what its format says; `message` names what is wrong. */
+/** A text or file that violates its format; `message` names the violation. */
 export class BadFormat extends Error {
   override name = "BadFormat";
 }
@@ -18,11 +19,12 @@ export class BadFormat extends Error {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
+/** The UTF-8 bytes of a text. */
 export function utf8(text: string): Bytes {
   return encoder.encode(text);
 }
 
-/** The text of UTF-8 bytes; throws {@link BadFormat}, which starts with `what`. */
+/** The text of UTF-8 bytes; throws {@link BadFormat} with a message that starts with `what`. */
 export function readUtf8(bytes: Uint8Array, what: string): string {
   try {
     return decoder.decode(bytes);
@@ -31,6 +33,7 @@ export function readUtf8(bytes: Uint8Array, what: string): string {
   }
 }
 
+/** The concatenation of byte arrays. */
 export function joinBytes(...parts: readonly Uint8Array[]): Bytes {
   const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let offset = 0;
@@ -41,40 +44,43 @@ export function joinBytes(...parts: readonly Uint8Array[]): Bytes {
   return joined;
 }
 
+/** Whether two byte arrays are equal; not constant-time, for public values only. */
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }
 
+/** Lower-case hex digits, two for each byte. */
 export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The bytes of an even number of lower-case hex digits; null for other texts. */
+/** The bytes of lower-case hex digits, two for each byte; null for other texts. */
 export function fromHex(text: string): Bytes | null {
   if (!/^([\da-f]{2})*$/.test(text)) return null;
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
+/** Standard base64 with padding. */
 export function toBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
 
-/** The bytes of padded standard base64 in its one form; null for other texts. */
+/** The bytes of standard base64 with padding in its canonical form; null for other texts. */
 export function fromBase64(text: string): Bytes | null {
   if (!/^[A-Za-z\d+/]*={0,2}$/.test(text) || text.length % 4 !== 0) return null;
   const bytes = Uint8Array.from(atob(text), (character) => character.codePointAt(0) ?? 0);
-  // Unused bits that aren't zero would let one value have several texts.
+  // Non-zero unused bits would give one value several texts.
   return toBase64(bytes) === text ? bytes : null;
 }
 
-/** The hash that a line of base64 holds; throws {@link BadFormat}, which starts with `what`. */
+/** The hash (32 bytes) of a base64 text; throws {@link BadFormat} with a message that starts with `what`. */
 export function readHash(text: string, what: string): Bytes {
   const hash = fromBase64(text);
   if (hash?.length !== HASH_BYTES) throw new BadFormat(`${what} is not 32 bytes in base64`);
   return hash;
 }
 
-/** A whole number in its one decimal form; throws {@link BadFormat}, which starts with `what`. */
+/** A whole number from 0 in canonical decimal form; throws {@link BadFormat} with a message that starts with `what`. */
 export function readCount(text: string, what: string): number {
   const value = Number(text);
   if (!/^(0|[1-9]\d{0,15})$/.test(text) || !Number.isSafeInteger(value)) {

@@ -4,16 +4,16 @@ import type { TreeHead } from "./tree.ts";
 
 /** Checkpoints of c2sp.org/tlog-checkpoint: a tree's size and root in a note that the log signs. */
 
-/** The checkpoint of a tree; the signer's name is the log's origin. */
+/** The signed note of a tree: origin (the signer's name), size in decimal, and root in base64, a line each. */
 export function signCheckpoint(sha256: Sha256, { size, root }: TreeHead, signer: Signer): string {
   return signNote(sha256, `${signer.name}\n${size}\n${toBase64(root)}\n`, signer);
 }
 
-/** The tree of a checkpoint that the log signed; throws {@link BadFormat}. */
+/** The tree of a checkpoint that the verifier's log signed; throws {@link BadFormat} for any other note. */
 export async function readCheckpoint(verifier: Verifier, note: Uint8Array): Promise<TreeHead> {
   const text = await openNote(verifier, note);
   const [origin = "", size = "", root = "", ...more] = text.split("\n");
-  // Lines after the root are extensions, which may say anything.
+  // Lines after the root are extensions with any content.
   if (more.length === 0 || more.slice(0, -1).includes("")) {
     throw new BadFormat("the checkpoint does not have three lines");
   }

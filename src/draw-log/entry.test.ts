@@ -17,7 +17,7 @@ const TEXTS = [
   `{"v":1,"kind":"withdrawal","cate_id":2001,"term":"202611220546","of":7,"reason":"real draws"}`,
 ];
 
-test("each kind of entry has its keys in one order", () => {
+test("each kind of entry has its keys in canonical order", () => {
   expect([
     printDraw(DRAW),
     printDraw(DRAW, 7),
@@ -25,7 +25,7 @@ test("each kind of entry has its keys in one order", () => {
   ]).toEqual(TEXTS);
 });
 
-test.each(TEXTS)("%s is read as it is written", (text) => {
+test.each(TEXTS)("%s is parsed unchanged", (text) => {
   expect(JSON.stringify(readEntry(utf8(text)))).toBe(text);
 });
 
@@ -51,6 +51,6 @@ test.each([
   expect(() => readEntry(utf8(text))).toThrow(reason);
 });
 
-test("bytes that aren't UTF-8 are no entry", () => {
+test("bytes that aren't UTF-8 are rejected", () => {
   expect(() => readEntry(new Uint8Array([123, 0xc3, 40]))).toThrow("the entry is not UTF-8");
 });

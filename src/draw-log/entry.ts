@@ -1,14 +1,14 @@
 import * as v from "valibot";
 import { BadFormat, readUtf8 } from "./bytes.ts";
 
-/** Entries of the log: JSON of one form, so that what an entry says has one hash. */
+/** Entries of the log: JSON in one canonical form, so that equal entries have equal hashes. */
 
 const index = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const whole = v.pipe(v.number(), v.safeInteger());
 const text = v.string();
 const version = v.literal(1);
 
-/** What an entry says of a draw. `timings` is "" if there are none, times are epoch seconds. */
+/** Fields of a draw in an entry. `timings` is "" without times; `open_timestamp` is in epoch seconds. */
 const FACTS = {
   cate_id: index,
   term: text,
@@ -18,7 +18,7 @@ const FACTS = {
   source: v.picklist(["real", "simulated"]),
 };
 
-/** The keys of each kind in the order in which they are written. */
+/** Each kind with its keys in canonical order. */
 const LogEntry = v.variant("kind", [
   v.strictObject({ v: version, kind: v.literal("draw"), ...FACTS }),
   v.strictObject({ v: version, kind: v.literal("correction"), ...FACTS, of: index }),
@@ -32,21 +32,22 @@ const LogEntry = v.variant("kind", [
   }),
 ]);
 
-/** An entry; `of` is the index of the one that it replaces. */
+/** An entry; `of` is the index of the entry that it replaces. */
 export type LogEntry = v.InferOutput<typeof LogEntry>;
 export type Facts = Omit<Extract<LogEntry, { kind: "draw" }>, "v" | "kind">;
 
-/** A draw's facts, in the order in which they are written. */
-function factsOf({ cate_id, term, number, timings, open_timestamp, source }: Facts): Facts {
+/** A draw's fields in canonical order. */
+function pickFacts({ cate_id, term, number, timings, open_timestamp, source }: Facts): Facts {
   return { cate_id, term, number, timings, open_timestamp, source };
 }
 
-/** The text of a draw's entry, or of its correction where it replaces the entry `of`. */
+/** The canonical JSON of a draw's entry, or of a correction if it replaces the entry with index `of`. */
 export function printDraw(facts: Facts, of: number | null = null): string {
   const kind = of === null ? "draw" : "correction";
-  return JSON.stringify({ v: 1, kind, ...factsOf(facts), ...(of !== null && { of }) });
+  return JSON.stringify({ v: 1, kind, ...pickFacts(facts), ...(of !== null && { of }) });
 }
 
+/** The canonical JSON of a withdrawal of the draw whose entry has index `of`. */
 export function printWithdrawal(
   { cate_id, term }: Pick<Facts, "cate_id" | "term">,
   { of, reason }: { readonly of: number; readonly reason: string },
@@ -62,7 +63,7 @@ function parseJson(json: string): unknown {
   }
 }
 
-/** The entry that bytes hold in the one form; throws {@link BadFormat}. */
+/** The entry of UTF-8 bytes; throws {@link BadFormat} for anything but its canonical JSON. */
 export function readEntry(bytes: Uint8Array): LogEntry {
   const json = readUtf8(bytes, "the entry");
   const read = v.safeParse(LogEntry, parseJson(json));
@@ -70,7 +71,7 @@ export function readEntry(bytes: Uint8Array): LogEntry {
     const [issue] = read.issues;
     throw new BadFormat(`the entry's ${v.getDotPath(issue) ?? "value"} is wrong: ${issue.message}`);
   }
-  // The schema puts the keys in order, so another order, spaces or a second key give another text.
+  // The schema orders the keys, so another order, spaces or repeated keys give another text.
   if (JSON.stringify(read.output) !== json) throw new BadFormat("the entry is not in its one form");
   return read.output;
 }

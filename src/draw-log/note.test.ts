@@ -47,7 +47,7 @@ describe("a signed note", () => {
     expect(text).toBe(GO_NOTE.slice(0, GO_NOTE.indexOf("\n\n") + 1));
   });
 
-  test("opens beside signatures of other keys, and keeps empty lines of its text", async () => {
+  test("opens with signatures of other keys, and with empty lines in its text", async () => {
     const note = `${signNote(sha256, "a\n\nb\n", signer)}— somebody ${toBase64(new Uint8Array(70))}\n`;
     expect(await openNote(verifier, utf8(note))).toBe("a\n\nb\n");
     const { name } = signer;
@@ -88,7 +88,7 @@ test.each([
   GO_KEY.replace("+AR", "+Ar"),
   GO_KEY.slice(0, -4),
   `a ${GO_KEY}`,
-])("%s is no verifier key", async (text) => {
+])("%s is not a verifier key", async (text) => {
   await expect(readVerifierKey(sha256, text)).rejects.toThrow("verifier key");
 });
 
@@ -135,7 +135,7 @@ describe("a proof file", () => {
     return printProofFile({ index, proof, checkpoint });
   }
 
-  test("shows that an entry is in the log", async () => {
+  test("proves that an entry is in the log", async () => {
     const file = await fileOf(2);
     expect(file.split("\n").slice(0, 2)).toEqual(["c2sp.org/tlog-proof@v1", "index 2"]);
     expect(file.endsWith(`\n\n${checkpoint}`)).toBe(true);

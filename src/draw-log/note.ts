@@ -14,20 +14,23 @@ import {
 
 /** Signed notes of c2sp.org/signed-note, with Ed25519 keys. */
 
-/** Type of a key that signs notes by Ed25519. */
+/** Signature type of Ed25519. */
 const KEY_TYPE = 1;
 const KEY_ID_BYTES = 4;
 const PUBLIC_KEY_BYTES = 32;
-const NOTE_BYTES_MAX = 1_000_000;
-/** Lines of signatures to read: others may sign a note too. */
-const SIGNATURES_MAX = 100;
+/** Bytes of a note at most. */
+const MAX_NOTE_BYTES = 1_000_000;
+/** Signature lines of a note at most; others may sign it too. */
+const MAX_SIGNATURES = 100;
 
-/** The key by which a note's signature is checked. */
+/** The public key of a signer, with its name. */
 export interface VerifierKey {
   readonly name: string;
+  /** Raw Ed25519 key, 32 bytes. */
   readonly publicKey: Uint8Array;
 }
 
+/** Returns the 64-byte signature of a message. */
 export type SignEd25519 = (message: Uint8Array) => Uint8Array;
 export type VerifyEd25519 = (
   publicKey: Uint8Array,
@@ -35,17 +38,17 @@ export type VerifyEd25519 = (
   signature: Uint8Array,
 ) => boolean | Promise<boolean>;
 
-/** Whether a key may have the name: without spaces and `+`, which separate it from what follows. */
+/** Whether a text is a key name: not empty, without the separators space and `+`. */
 function isName(name: string): boolean {
   return name !== "" && !/[\s+]/u.test(name);
 }
 
-/** The key's type and its bytes, as they are hashed and printed. */
+/** The signature type and the key. */
 function typedKey({ publicKey }: VerifierKey): Bytes {
   return joinBytes(new Uint8Array([KEY_TYPE]), publicKey);
 }
 
-/** Bytes whose hash begins with the key's id. */
+/** The bytes whose hash starts with the key's id. */
 function namedKey(key: VerifierKey): Bytes {
   return joinBytes(utf8(`${key.name}\n`), typedKey(key));
 }
@@ -54,12 +57,12 @@ function keyId(hash: Uint8Array): Bytes {
   return joinBytes(hash.subarray(0, KEY_ID_BYTES));
 }
 
-/** The line `name+id+key` that others check notes by. */
+/** The verifier key `name+id+key`: the id in hex, the signature type and key in base64. */
 export function printVerifierKey(sha256: Sha256, key: VerifierKey): string {
   return `${key.name}+${toHex(keyId(sha256(namedKey(key))))}+${toBase64(typedKey(key))}`;
 }
 
-/** Throws {@link BadFormat} for a text that isn't an Ed25519 verifier key. */
+/** The key of a text `name+id+key`; throws {@link BadFormat} for any other text or a wrong id. */
 export async function readVerifierKey(sha256: AnySha256, text: string): Promise<VerifierKey> {
   const [, name = "", id = "", data = ""] = /^([^+]*)\+([^+]*)\+(.*)$/s.exec(text) ?? [];
   const bytes = fromBase64(data);
@@ -78,7 +81,7 @@ export interface Signer extends VerifierKey {
   readonly sign: SignEd25519;
 }
 
-/** A text, which ends with a line break, with its signature. */
+/** A text with its signature line; throws RangeError if it doesn't end with a line break, or for an invalid key name. */
 export function signNote(sha256: Sha256, text: string, signer: Signer): string {
   if (!text.endsWith("\n")) throw new RangeError("a note's text ends with a line break");
   if (!isName(signer.name)) throw new RangeError(`${signer.name} can't be a key's name`);
@@ -101,15 +104,15 @@ function readSignature(line: string): Signature {
   return { name, id: bytes.subarray(0, KEY_ID_BYTES), signature: bytes.subarray(KEY_ID_BYTES) };
 }
 
-/** A note's text and all signatures, which aren't checked; throws {@link BadFormat}. */
+/** A note's text and all its signatures, unchecked; throws {@link BadFormat}. */
 function splitNote(bytes: Uint8Array): { text: string; signatures: Signature[] } {
-  if (bytes.length > NOTE_BYTES_MAX) throw new BadFormat("the note is too long");
+  if (bytes.length > MAX_NOTE_BYTES) throw new BadFormat("the note is too long");
   const note = readUtf8(bytes, "the note");
   if (/[^\P{Cc}\n]/u.test(note)) throw new BadFormat("the note has a control character");
   const end = note.lastIndexOf("\n\n");
   if (end === -1 || !note.endsWith("\n")) throw new BadFormat("the note has no signature");
   const lines = note.slice(end + 2, -1).split("\n");
-  if (lines.length > SIGNATURES_MAX) throw new BadFormat("the note has too many signatures");
+  if (lines.length > MAX_SIGNATURES) throw new BadFormat("the note has too many signatures");
   return { text: note.slice(0, end + 1), signatures: lines.map(readSignature) };
 }
 
@@ -119,7 +122,7 @@ export interface Verifier {
   readonly verify: VerifyEd25519;
 }
 
-/** The text of a note that the key signed; other keys' signatures are ignored. Throws {@link BadFormat}. */
+/** The text of a note, ending with a line break; throws {@link BadFormat} unless the key signed it. Ignores other keys. */
 export async function openNote({ sha256, key, verify }: Verifier, note: Uint8Array) {
   const { text, signatures } = splitNote(note);
   const id = keyId(await sha256(namedKey(key)));

@@ -4,21 +4,25 @@ import type { Verifier } from "./note.ts";
 import { isIncluded, leafHash, type TreeHead } from "./tree.ts";
 
 const FIRST_LINE = "c2sp.org/tlog-proof@v1";
-const HASHES_MAX = 53; // in the largest tree whose size is an exact number
+/** Hashes of a proof at most: the depth of the largest tree whose size is a safe integer. */
+const MAX_HASHES = 53;
 
-/** A proof file of c2sp.org/tlog-proof: that an entry is in a log, to be checked without the log. */
+/** A proof file (c2sp.org/tlog-proof), which shows without access to the log that it includes an entry. */
 export interface ProofFile {
+  /** Index of the entry, from 0. */
   readonly index: number;
+  /** Siblings from the leaf up, 32 bytes each. */
   readonly proof: readonly Uint8Array[];
-  /** The signed note, verbatim. */
+  /** The signed checkpoint, verbatim. */
   readonly checkpoint: string;
 }
 
+/** The text of a proof file. */
 export function printProofFile({ index, proof, checkpoint }: ProofFile): string {
   return [FIRST_LINE, `index ${index}`, ...proof.map(toBase64), "", checkpoint].join("\n");
 }
 
-/** Throws {@link BadFormat} for bytes that aren't a proof file; the proof itself isn't checked. */
+/** The parts of a proof file, whose proof is unchecked; throws {@link BadFormat}. */
 export function readProofFile(bytes: Uint8Array): ProofFile {
   const text = readUtf8(bytes, "the proof file");
   const end = text.indexOf("\n\n");
@@ -26,7 +30,7 @@ export function readProofFile(bytes: Uint8Array): ProofFile {
   if (first !== FIRST_LINE || !index.startsWith("index ")) {
     throw new BadFormat(`the proof file does not start with ${FIRST_LINE} and an index`);
   }
-  if (hashes.length > HASHES_MAX) throw new BadFormat("the proof file has too many hashes");
+  if (hashes.length > MAX_HASHES) throw new BadFormat("the proof file has too many hashes");
   return {
     index: readCount(index.slice("index ".length), "the proof file's index"),
     proof: hashes.map((hash, nth) => readHash(hash, `the proof file's hash ${nth}`)),
@@ -34,7 +38,7 @@ export function readProofFile(bytes: Uint8Array): ProofFile {
   };
 }
 
-/** The tree that a proof file shows an entry to be in; throws {@link BadFormat} if it doesn't. */
+/** The signed tree in which a proof file shows the entry (its bytes); throws {@link BadFormat} if it doesn't. */
 export async function checkProofFile(
   verifier: Verifier,
   file: Uint8Array,

@@ -1,4 +1,4 @@
-/** What browsers, workers and Node have alike beside the language itself. */
+/** Globals that browsers, workers and Node have in common. */
 
 declare class TextEncoder {
   encode(text: string): Uint8Array<ArrayBuffer>;

@@ -1,15 +1,15 @@
 import type { Sha256 } from "./bytes.ts";
-import { nodeHash, rootOf, splitOf } from "./tree.ts";
+import { nodeHash, rootOf, splitPoint } from "./tree.ts";
 import { entriesPerHash, type Tile, TILE_WIDTH, tilePath, widestTile } from "./tiles.ts";
 
-/** Hashes `from` to `to` (exclusive) of a level, all of one tile. */
+/** Reads the hashes (32 bytes each) `from` to `to` (exclusive) of a level, all in one tile. */
 export type ReadHashes = (
   level: number,
   from: number,
   to: number,
 ) => Promise<readonly Uint8Array[]>;
 
-/** Reads hashes of the tree of `size` entries by its tiles, each of them once. */
+/** Creates a reader of the hashes of the tree of `size` entries, which requests each of its tiles once. */
 export function byTiles(
   size: number,
   readTile: (tile: Tile) => Promise<readonly Uint8Array[]>,
@@ -32,31 +32,34 @@ export interface TileTree {
 }
 
 /** The level of the largest hashes that fit into `count` entries. */
-function levelOf(count: number): number {
+function largestLevel(count: number): number {
   let level = 0;
   while (entriesPerHash(level + 1) <= count) level += 1;
   return level;
 }
 
-/** The root of the entries from `from` to `to` (exclusive), a subtree of some tree. */
+/** The root of the subtree of the entries `from` to `to` (exclusive). */
 async function subtree(tree: TileTree, from: number, to: number): Promise<Uint8Array> {
   const count = to - from;
   if (count <= 0) return rootOf(tree.sha256, []);
-  const per = entriesPerHash(levelOf(count));
+  const per = entriesPerHash(largestLevel(count));
   if (count % per === 0 && count / per <= TILE_WIDTH) {
-    return rootOf(tree.sha256, await tree.read(levelOf(count), from / per, to / per));
+    return rootOf(tree.sha256, await tree.read(largestLevel(count), from / per, to / per));
   }
-  const middle = from + splitOf(count);
+  const middle = from + splitPoint(count);
   const left = await subtree(tree, from, middle);
   return nodeHash(tree.sha256, left, await subtree(tree, middle, to));
 }
 
-/** The root of the first `size` entries. */
+/** The root (32 bytes) of the tree of the first `size` entries. */
 export function rootAt(tree: TileTree, size: number): Promise<Uint8Array> {
   return subtree(tree, 0, size);
 }
 
-/** The siblings of an entry from the leaf up, in the tree of the first `size` entries. */
+/**
+ * The inclusion proof of the entry `index` in the tree of the first `size` entries: its siblings from the leaf up
+ * (RFC 9162, 2.1.3). Throws RangeError for an entry that doesn't exist.
+ */
 export async function inclusionProof(
   tree: TileTree,
   index: number,
@@ -66,7 +69,7 @@ export async function inclusionProof(
   const path: Uint8Array[] = [];
   let [from, to] = [0, size];
   while (to - from > 1) {
-    const middle = from + splitOf(to - from);
+    const middle = from + splitPoint(to - from);
     const left = index < middle;
     path.unshift(await (left ? subtree(tree, middle, to) : subtree(tree, from, middle)));
     [from, to] = left ? [from, middle] : [middle, to];
@@ -74,7 +77,10 @@ export async function inclusionProof(
   return path;
 }
 
-/** The proof that the tree of `older` entries is the beginning of the one of `newer` entries. */
+/**
+ * The consistency proof of the trees of the first `older` and `newer` entries (RFC 9162, 2.1.4). Throws RangeError if
+ * `older` is larger.
+ */
 export async function consistencyProof(
   tree: TileTree,
   older: number,
@@ -84,14 +90,14 @@ export async function consistencyProof(
   if (older === 0 || older === newer) return [];
   const path: Uint8Array[] = [];
   let [from, to] = [0, newer];
-  // The older tree's own root is known to who asks, as long as it is a node of the newer one.
-  let known = true;
+  // The verifier has the older root, so the proof omits it while it is a node of the newer tree.
+  let isRootNode = true;
   while (to > older) {
-    const middle = from + splitOf(to - from);
+    const middle = from + splitPoint(to - from);
     const left = older <= middle;
     path.unshift(await (left ? subtree(tree, middle, to) : subtree(tree, from, middle)));
-    if (!left) known = false;
+    if (!left) isRootNode = false;
     [from, to] = left ? [from, middle] : [middle, to];
   }
-  return known ? path : [await subtree(tree, from, to), ...path];
+  return isRootNode ? path : [await subtree(tree, from, to), ...path];
 }

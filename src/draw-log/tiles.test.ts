@@ -11,7 +11,7 @@ const EXAMPLES: readonly (readonly [string, Tile])[] = [
   ["tile/entries/273.p/112", { level: "entries", index: 273, width: 112 }],
 ];
 
-test.each(EXAMPLES)("%s is a tile's address", (path, tile) => {
+test.each(EXAMPLES)("%s is the path of a tile", (path, tile) => {
   expect(tilePath(tile)).toBe(path);
   expect(readTilePath(path)).toEqual(tile);
 });
@@ -33,7 +33,7 @@ test.each([
   "tile/0/x999/x999/x999/x999/x999/999",
   "tile/0/٠٠١",
   "",
-])("%s is none", (path) => {
+])("%s is not the path of a tile", (path) => {
   expect(readTilePath(path)).toBeNull();
 });
 
@@ -51,13 +51,13 @@ test("a tree has the tiles of c2sp.org/tlog-tiles' example: 70,000 entries", () 
   expect(hasTile({ level: 9, index: 0, width: 1 }, size)).toBe(false);
 });
 
-test("a tile of another length than its width is none", () => {
+test("a tile must have the length of its width", () => {
   expect(readTile(new Uint8Array(64), 2)).toHaveLength(2);
   expect(readTile(new Uint8Array(63), 2)).toBeNull();
   expect(readTile(new Uint8Array(96), 2)).toBeNull();
 });
 
-test("a bundle holds entries after their lengths", () => {
+test("a bundle has each entry after its length", () => {
   const entries = ["", "ab", "x".repeat(300)].map(utf8);
   const bytes = printBundle(entries);
   expect([...bytes.subarray(0, 7)]).toEqual([0, 0, 0, 2, 97, 98, 1]);

@@ -29,7 +29,7 @@ const ROOTS = [
   "5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328",
 ];
 
-test("the roots of RFC 6962's reference entries", () => {
+test("the roots equal those of RFC 6962's reference entries", () => {
   const leaves = ENTRIES.map((hex) => leafHash(sha256, fromHex(hex) ?? new Uint8Array(9)));
   expect(ROOTS.map((_, at) => toHex(rootOf(sha256, leaves.slice(0, at + 1))))).toEqual(ROOTS);
   expect(toHex(rootOf(sha256, []))).toBe(
@@ -37,12 +37,12 @@ test("the roots of RFC 6962's reference entries", () => {
   );
 });
 
-const MOST = 300;
-const leaves = Array.from({ length: MOST }, (_, at) =>
+const MAX_SIZE = 300;
+const leaves = Array.from({ length: MAX_SIZE }, (_, at) =>
   leafHash(sha256, new Uint8Array([at >> 8, at])),
 );
 
-/** The tree as its definition says it, hash by hash. */
+/** The root by the definition, hash by hash. */
 function naiveRoot(from: number, to: number): Uint8Array {
   if (to - from === 1) return leaves[from] ?? new Uint8Array(0);
   let split = 1;
@@ -65,8 +65,8 @@ function damaged(hash: Uint8Array): Uint8Array {
   return copy;
 }
 
-test(`an entry is shown to be in every tree of up to ${MOST} entries, and nowhere else`, async () => {
-  for (let size = 1; size <= MOST; size += 1) {
+test(`inclusion proofs of trees of up to ${MAX_SIZE} entries are valid, and wrong ones are not`, async () => {
+  for (let size = 1; size <= MAX_SIZE; size += 1) {
     const head = { size, root: naiveRoot(0, size) };
     expect(toHex(await rootAt(tree, size))).toBe(toHex(head.root));
     // Every entry of small trees, then the edges and one in seventeen.
@@ -87,8 +87,8 @@ test(`an entry is shown to be in every tree of up to ${MOST} entries, and nowher
   }
 });
 
-test(`every tree is shown to be the beginning of larger ones of up to ${MOST} entries`, async () => {
-  const heads = Array.from({ length: MOST + 1 }, (_, size) => ({
+test(`consistency proofs of trees of up to ${MAX_SIZE} entries are valid, and wrong ones are not`, async () => {
+  const heads = Array.from({ length: MAX_SIZE + 1 }, (_, size) => ({
     size,
     root: size === 0 ? rootOf(sha256, []) : naiveRoot(0, size),
   }));
@@ -111,7 +111,7 @@ test(`every tree is shown to be the beginning of larger ones of up to ${MOST} en
   expect(isPrefix(sha256, [none, two], [one.root])).toBe(false);
 });
 
-test("a proof of what isn't there is refused", async () => {
+test("proofs of missing entries throw", async () => {
   await expect(inclusionProof(tree, 5, 5)).rejects.toThrow("entry 5 of 5 doesn't exist");
   await expect(consistencyProof(tree, 6, 5)).rejects.toThrow("a tree of 6 doesn't begin one of 5");
 });

@@ -1,15 +1,17 @@
 import { type AnySha256, joinBytes, sameBytes, type Sha256 } from "./bytes.ts";
 
-/** Hashes and proofs of RFC 6962's Merkle tree (sections 2.1.1 to 2.1.4 of RFC 9162 have the checks). */
+/** Hashes and checks of the Merkle tree of RFC 6962 and RFC 9162 (sections 2.1.1 to 2.1.4). */
 
 const LEAF = new Uint8Array([0]);
 const NODE = new Uint8Array([1]);
-const NOTHING = new Uint8Array(0);
+const EMPTY = new Uint8Array(0);
 
+/** The hash of an entry: SHA-256 of a zero byte and the entry. */
 export function leafHash<Hash>(sha256: (bytes: Uint8Array) => Hash, entry: Uint8Array): Hash {
   return sha256(joinBytes(LEAF, entry));
 }
 
+/** The hash of two children: SHA-256 of a one byte and both hashes. */
 export function nodeHash<Hash>(
   sha256: (bytes: Uint8Array) => Hash,
   left: Uint8Array,
@@ -18,24 +20,24 @@ export function nodeHash<Hash>(
   return sha256(joinBytes(NODE, left, right));
 }
 
-/** The largest power of two below `count`, which is 2 or more. */
-export function splitOf(count: number): number {
+/** The largest power of two below `count` (at least 2): the size of the left subtree. */
+export function splitPoint(count: number): number {
   let split = 1;
   while (split * 2 < count) split *= 2;
   return split;
 }
 
-/** The root over hashes of one level: leaves, or roots of equally many entries each. */
+/** The root over the hashes of one level: leaves, or roots of equally many entries. Without hashes SHA-256 of nothing. */
 export function rootOf(sha256: Sha256, hashes: readonly Uint8Array[]): Uint8Array {
   const [first] = hashes;
-  if (first === undefined) return sha256(NOTHING);
+  if (first === undefined) return sha256(EMPTY);
   if (hashes.length === 1) return first;
-  const split = splitOf(hashes.length);
+  const split = splitPoint(hashes.length);
   const left = rootOf(sha256, hashes.slice(0, split));
   return nodeHash(sha256, left, rootOf(sha256, hashes.slice(split)));
 }
 
-/** A tree as a checkpoint has it. */
+/** Number of entries and root hash (32 bytes) of a tree. */
 export interface TreeHead {
   readonly size: number;
   readonly root: Uint8Array;
@@ -51,7 +53,7 @@ export interface Inclusion {
   readonly proof: readonly Uint8Array[];
 }
 
-/** Whether a proof shows that a leaf is in the tree at its index. */
+/** Whether a proof shows the leaf at its index in the tree (RFC 9162, 2.1.3.2). */
 export async function isIncluded(
   sha256: AnySha256,
   { index, leaf, proof }: Inclusion,
@@ -72,7 +74,7 @@ export async function isIncluded(
   return last === 0 && sameBytes(hash, head.root);
 }
 
-/** Whether a proof shows that the older tree is the beginning of the newer one. */
+/** Whether a proof shows that the newer tree starts with the older one (RFC 9162, 2.1.4.2). */
 export function isPrefix(
   sha256: Sha256,
   [older, newer]: readonly [TreeHead, TreeHead],
@@ -83,7 +85,7 @@ export function isPrefix(
   if (older.size === 0) return proof.length === 0;
   let [at, last] = [older.size - 1, newer.size - 1];
   while (!isEven(at)) [at, last] = [half(at), half(last)];
-  // A tree of a power of two is itself the first node.
+  // The root of a tree whose size is a power of two is the first node.
   const path = at === 0 ? [older.root, ...proof] : [...proof];
   const [first, ...siblings] = path;
   if (first === undefined) return false;
