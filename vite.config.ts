@@ -14,7 +14,7 @@ const SHARED_PARTS =
 
 /** The device's parts, and what says of them what there is to say. */
 const AT_REST =
-  /\/src\/(app\/start-device|pwa\/|features\/(alerts\/notification-keeper|status\/update-pill))/;
+  /\/src\/(app\/start-device|pwa\/|features\/(alerts\/notification-sync|status\/update-pill))/;
 
 /** What each part of the component library stands on. */
 const COMPONENT_BASE =
@@ -45,7 +45,7 @@ const FILES = [
   // ... what registers the worker, ...
   {
     name: "register",
-    test: /\/src\/pwa\/(update\/(register|protocol)|cache-names|used-files|worker-container)|node_modules\/workbox-window\//,
+    test: /\/src\/pwa\/(update\/(register|protocol)|caches|used-files|worker-container)|node_modules\/workbox-window\//,
   },
   // ... what a page loads at rest, ...
   { name: "device", test: AT_REST },

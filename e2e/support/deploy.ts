@@ -15,7 +15,7 @@ import { basename, dirname, extname, join } from "node:path";
 import { expect } from "@playwright/test";
 import * as v from "valibot";
 import { PRODUCTION_PARTS } from "../../scripts/production-parts.ts";
-import { chunkOf, readViteManifest, VITE_MANIFEST } from "#pwa/worker/build/vite-manifest.ts";
+import { findChunk, parseViteManifest, VITE_MANIFEST } from "#pwa/worker/build/vite-manifest.ts";
 import { ROOT, type Server, startServer } from "./server.ts";
 
 const TEXTS = new Set([".css", ".html", ".js", ".json", ".webmanifest"]);
@@ -96,7 +96,7 @@ async function rebuild(from: string, to: string, salt: string): Promise<string> 
 /** The file of a source in a build, which stands in `dist`. */
 export async function fileOf(dist: string, source: string): Promise<string> {
   const text = await readFile(join(dist, "client", VITE_MANIFEST), "utf8");
-  return join(dist, "client", chunkOf(readViteManifest(text), source).file);
+  return join(dist, "client", findChunk(parseViteManifest(text), source).file);
 }
 
 /** Starts the real server in a folder of its own, with the built site. */

@@ -6,8 +6,8 @@ import { APP_READY } from "#app/boot/before-app.ts";
 import { tolerateMovedNodes } from "#app/moved-nodes.ts";
 import { createPageData } from "#app/page-data.ts";
 import { focusHeadings, mayScroll, scrollToTab } from "#app/focus-and-scroll.ts";
-import { loadInFull, watchChunks } from "#pwa/update/chunk-guard.ts";
-import { onFirstActivity, whenIdle } from "#pwa/update/first-activity.ts";
+import { reloadForMissingCode, watchChunks } from "#pwa/update/chunk-guard.ts";
+import { onFirstActivity, whenIdle } from "#pwa/activity.ts";
 import { createBuildManifest, MANIFEST_DELAY_MS } from "#app/build-manifest.ts";
 import type { StartDevice } from "#app/start-device.ts";
 import { copyDrawsAsLines } from "#app/copy-draws.ts";
@@ -186,6 +186,6 @@ const root = document.getElementById("root");
 if (root !== null) {
   start(root).catch((error: unknown) => {
     // The server's HTML stays usable without the app.
-    if (!loadInFull(error)) logError("The app could not be started", error);
+    if (!reloadForMissingCode(error)) logError("The app could not be started", error);
   });
 }

@@ -1,7 +1,7 @@
 import { createRouter, type ErrorComponentProps, type RouterHistory } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { splitLocale, withLocale } from "#contract/languages.ts";
-import { isWithoutNetwork, loadInFull, reloadOnce } from "#pwa/update/chunk-guard.ts";
+import { isMissingOffline, reloadForMissingCode, reloadOnce } from "#pwa/update/chunk-guard.ts";
 import type { Locale } from "#i18n/locales.ts";
 import { ErrorPage } from "#features/status/errors/error-page.tsx";
 import { NotSavedPage } from "#features/status/errors/not-saved-page.tsx";
@@ -43,8 +43,8 @@ export function createAppRouter({ history, scrollRestoration, ...context }: AppR
 
 /** Shows nothing while the page reloads for missing code, and offline waits for the network. */
 function PageError({ error }: ErrorComponentProps): ReactNode {
-  if (loadInFull(error)) return null;
-  return isWithoutNetwork(error) ? <NotSavedPage onOnline={reloadOnce} /> : <ErrorPage />;
+  if (reloadForMissingCode(error)) return null;
+  return isMissingOffline(error) ? <NotSavedPage onOnline={reloadOnce} /> : <ErrorPage />;
 }
 
 /** Removes the language's prefix from visible addresses and adds it to those of routes. */

@@ -49,7 +49,7 @@ function watchBuilds({ router, live, entry, base }: StartDevice) {
   const pageBuild = base() === "" && build !== "" ? build : null;
   const updates = startUpdates({ entry, pageBuild, isDirty, serverBuild: live.buildId });
   live.subscribe(({ name, data }) => {
-    if (name === "build" || name === "hello") updates.buildSeen(data.build_id);
+    if (name === "build" || name === "hello") updates.onServerBuild(data.build_id);
   });
   router.subscribe("onBeforeNavigate", ({ fromLocation, toLocation, pathChanged }) => {
     if (fromLocation === undefined || !pathChanged || !updates.shouldLoadInFull()) return;

@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 
 /** Name of the database of the pages and the service worker. */
 const DEVICE_DB = "marble-draws";
-/** The stores; readers parse the values. */
+/** The stores; their readers parse the values. */
 interface DeviceSchema extends DBSchema {
   /** The outbox: feedback by its idempotency key. */
   feedback: { key: string; value: unknown };
@@ -11,12 +11,13 @@ interface DeviceSchema extends DBSchema {
 }
 type DeviceDb = IDBPDatabase<DeviceSchema>;
 
-/** Version of the stores; records have versions of their own. */
+/** Version of the stores; records have their own versions. */
 const VERSION = 1;
 /** Milliseconds to wait for the database to open. */
 const OPEN_MS = 3000;
 
-function inTime<Value>(opening: Promise<Value>, name: string): Promise<Value> {
+/** Rejects if the database doesn't open within {@link OPEN_MS}. */
+function withTimeout<Value>(opening: Promise<Value>, name: string): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`${name} did not open in time`)), OPEN_MS);
@@ -24,8 +25,8 @@ function inTime<Value>(opening: Promise<Value>, name: string): Promise<Value> {
   return Promise.race([opening, late]).finally(() => clearTimeout(timer));
 }
 
-/** A connection that opens the database on first use, and again after a failure. Throws failures. */
-function connectionTo(name: string) {
+/** A connection that opens the database on first use, and again after a failure. */
+function createConnection(name: string) {
   let opened: Promise<DeviceDb> | undefined;
 
   function close() {
@@ -43,7 +44,7 @@ function connectionTo(name: string) {
         created.createObjectStore("feedback");
         created.createObjectStore("record");
       },
-      // Another tab deletes the database, or a newer build changes its stores.
+      // Another tab is about to delete the database or change its stores.
       blocking: close,
       terminated: close,
     });
@@ -51,7 +52,7 @@ function connectionTo(name: string) {
   async function attempt<Result>(run: (db: DeviceDb) => Promise<Result>) {
     opened ??= open();
     try {
-      return await run(await inTime(opened, name));
+      return await run(await withTimeout(opened, name));
     } catch (error) {
       close();
       throw error;
@@ -59,7 +60,7 @@ function connectionTo(name: string) {
   }
 
   return {
-    /** Runs on the open database, and again if it was closed in between. */
+    /** Runs on the open database, and again if it was closed meanwhile. Rejects if the database fails. */
     withDb: <Result>(run: (db: DeviceDb) => Promise<Result>): Promise<Result> =>
       attempt(run).catch((error: unknown) => {
         if (error instanceof DOMException && error.name === "InvalidStateError")
@@ -70,10 +71,10 @@ function connectionTo(name: string) {
   };
 }
 
-/** The one connection of this page or worker. */
-const shared = connectionTo(DEVICE_DB);
+/** The connection of this page or worker. */
+const shared = createConnection(DEVICE_DB);
 
-/** The connection to the device's database; tests name one of their own. */
+/** The connection to the device's database; tests use other names. */
 export function connectDevice(name?: string): typeof shared {
-  return name === undefined ? shared : connectionTo(name);
+  return name === undefined ? shared : createConnection(name);
 }

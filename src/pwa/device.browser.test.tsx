@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Device, device, useDevice } from "./device.ts";
 
 function Shown() {
-  return useDevice() === null ? "none yet" : "there";
+  return useDevice() === null ? "none yet" : "started";
 }
 
 let root: Root;
@@ -16,23 +16,23 @@ afterEach(() => {
   device.set(null);
 });
 
-test("what the device changes isn't rendered in the task that starts it, which nothing could interrupt", async () => {
+test("renders in a later task than the device's start", async () => {
   root.render(<Shown />);
   await vi.waitUntil(() => place.textContent === "none yet");
-  // Nothing looks into it.
+  // The test doesn't use its parts.
   device.set({} as Device);
   await Promise.resolve().then(() => Promise.resolve());
   expect(place.textContent).toBe("none yet");
-  await vi.waitUntil(() => place.textContent === "there");
+  await vi.waitUntil(() => place.textContent === "started");
 });
 
-test("what is shown after the device has started has it at once", async () => {
+test("a later component has the device in its first render", async () => {
   device.set({} as Device);
   const seen: (string | null)[] = [];
   const watch = new MutationObserver(() => seen.push(place.textContent));
   watch.observe(place, { childList: true, characterData: true, subtree: true });
   root.render(<Shown />);
-  await vi.waitUntil(() => place.textContent === "there");
+  await vi.waitUntil(() => place.textContent === "started");
   watch.disconnect();
   expect(seen).not.toContain("none yet");
 });

@@ -18,14 +18,14 @@ export interface Device {
 /** This page's device; null until its code has loaded, and on the server. */
 export const device = new Store<Device | null>(null);
 
-/** This page's device; null until its code has loaded, and in the first render. What it changes is rendered in slices. */
+/** This page's device; null until its code has loaded, and in the first render. Renders in a transition. */
 export function useDevice(): Device | null {
   return useDeferredValue(useSyncExternalStore(device.subscribe, device.get, () => null));
 }
 
 const never = () => () => {};
 
-/** Whether a store of the device has something to show; false until its code has loaded. */
+/** Whether the state of a store satisfies `has`; false without a store and in the first render. */
 export function useHas<State>(
   store: Store<State> | undefined,
   has: (state: State) => boolean,

@@ -1,10 +1,10 @@
 import { messageSW } from "workbox-window";
-import { isArt } from "./cache-names.ts";
+import { isArt } from "./caches.ts";
 import type { WorkerMessage } from "./update/protocol.ts";
-import { onFirstClick } from "./update/first-activity.ts";
+import { onFirstClick } from "./activity.ts";
 import { workerContainer } from "./worker-container.ts";
 
-/** Paths of the site's files among these addresses that the service worker stores: pictures and parts of the build. */
+/** Paths of the site's pictures and build files among addresses, without duplicates. */
 export function storedPaths(addresses: readonly string[], origin: string): string[] {
   const urls = addresses.flatMap((address) =>
     URL.canParse(address, origin) ? [new URL(address, origin)] : [],
@@ -16,8 +16,8 @@ export function storedPaths(addresses: readonly string[], origin: string): strin
 }
 
 /**
- * Has a first service worker, once it serves the page, store the files that the page loaded before, and these pictures,
- * which load only when they scroll into view. To be called before the worker is registered.
+ * Makes a first service worker store the files that the page loaded before it took control, and `pictures`, which load
+ * lazily. To be called before the worker is registered.
  */
 export function storeUsedFiles(pictures: () => readonly string[]): void {
   const container = workerContainer();
@@ -31,7 +31,7 @@ export function storeUsedFiles(pictures: () => readonly string[]): void {
   container.addEventListener("controllerchange", send, { once: true });
 }
 
-/** Has the worker store the dialogs with the visitor's first click: a visit without one stays light. */
+/** Makes the worker store the dialogs at the visitor's first click, so that a visit without clicks stays small. */
 export function storeDialogsOnClick(): void {
   const container = workerContainer();
   if (container === null) return;

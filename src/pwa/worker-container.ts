@@ -1,4 +1,4 @@
-/** `navigator.serviceWorker`; null if the browser has none, and in sandboxed frames. */
+/** `navigator.serviceWorker`; null if the browser lacks it, and in sandboxed frames. */
 export function workerContainer(): ServiceWorkerContainer | null {
   try {
     return navigator.serviceWorker ?? null;

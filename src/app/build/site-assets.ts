@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { build } from "rolldown";
 import type { Plugin } from "vite";
 import {
-  chunkOf,
-  readViteManifest,
+  findChunk,
+  parseViteManifest,
   VITE_MANIFEST,
   withImports,
 } from "#pwa/worker/build/vite-manifest.ts";
@@ -63,10 +63,10 @@ async function fileDigest(path: string): Promise<string> {
 
 async function readAssets(root: string) {
   const client = join(root, "dist/client");
-  const manifest = readViteManifest(await readFile(join(client, VITE_MANIFEST), "utf8"));
-  const entry = chunkOf(manifest, ENTRY);
+  const manifest = parseViteManifest(await readFile(join(client, VITE_MANIFEST), "utf8"));
+  const entry = findChunk(manifest, ENTRY);
   const started = withImports(manifest, [ENTRY]);
-  const chunks = (sources: readonly string[]) => sources.map((each) => chunkOf(manifest, each));
+  const chunks = (sources: readonly string[]) => sources.map((each) => findChunk(manifest, each));
   const modules = Object.keys(manifest)
     .filter((key) => LINKED.test(key))
     .map((key) => {

@@ -7,7 +7,7 @@ import styles from "./install-offer.module.css";
 
 type Props = { readonly install: Install };
 
-/** Offers to put the site on the home screen, after real use and until it is refused once. */
+/** Offers to add the site to the home screen. */
 export function InstallOffer({ install }: Props) {
   const { t } = useLingui();
   const { way, offer } = useSyncExternalStore(install.store.subscribe, install.store.get);
@@ -20,7 +20,7 @@ export function InstallOffer({ install }: Props) {
           : t`Add this site to your home screen. Results stay readable offline.`}
         <div className={styles["actions"]}>
           {way === "prompt" && (
-            <Button look="accent" onClick={() => void install.ask()}>
+            <Button look="accent" onClick={() => void install.prompt()}>
               {t`Install`}
             </Button>
           )}

@@ -7,12 +7,12 @@ const DAY = 86_400_000;
 const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Safari/604.1";
 
 function device(more: Partial<InstallDeps> = {}) {
-  const kept = new Map<string, string>();
+  const entries = new Map<string, string>();
   const visit = (day: number) =>
     new Install({
       storage: () => ({
-        getItem: (key) => kept.get(key) ?? null,
-        setItem: (key, value) => void kept.set(key, value),
+        getItem: (key) => entries.get(key) ?? null,
+        setItem: (key, value) => void entries.set(key, value),
       }),
       now: () => NOW + day * DAY,
       agent: "Chrome",
@@ -20,66 +20,66 @@ function device(more: Partial<InstallDeps> = {}) {
       standalone: false,
       ...more,
     });
-  return { kept, visit };
+  return { entries, visit };
 }
 
-function offered(outcome: "accepted" | "dismissed" = "accepted") {
+function promptEvent(outcome: "accepted" | "dismissed" = "accepted") {
   const event = new Event("beforeinstallprompt", { cancelable: true });
   return Object.assign(event, { prompt: async () => ({ outcome }) }) satisfies InstallPromptEvent;
 }
 
-describe("the card that offers to install", () => {
-  test("is never there on the first view, though the browser would prompt", () => {
+describe("the offer to install", () => {
+  test("is not shown on the first view, though the browser would prompt", () => {
     const install = device().visit(0);
-    const event = offered();
-    install.hold(event);
+    const event = promptEvent();
+    install.deferPrompt(event);
     expect(event.defaultPrevented).toBe(true);
     expect(install.store.get()).toEqual({ way: "prompt", offer: false });
   });
 
-  test("comes on the third visit; views within half an hour are one visit", () => {
+  test("is shown on the third visit; views within half an hour are one visit", () => {
     const { visit } = device();
     visit(0);
     visit(0);
     visit(0.01);
     visit(1);
     const second = visit(1.01);
-    second.hold(offered());
+    second.deferPrompt(promptEvent());
     expect(second.store.get().offer).toBe(false);
     const third = visit(2);
-    third.hold(offered());
+    third.deferPrompt(promptEvent());
     expect(third.store.get().offer).toBe(true);
   });
 
-  test("comes after three draws seen", () => {
+  test("is shown after three seen draws", () => {
     const install = device().visit(0);
-    install.hold(offered());
-    for (let draw = 0; draw < 3; draw += 1) install.drawSeen();
+    install.deferPrompt(promptEvent());
+    for (let draw = 0; draw < 3; draw += 1) install.countDraw();
     expect(install.store.get().offer).toBe(true);
   });
 
-  test("stays away for ever once it was dismissed, on the card or in the browser's prompt", async () => {
+  test("is never shown again once it was dismissed", async () => {
     const { visit } = device();
     for (const day of [0, 1]) visit(day);
     const third = visit(2);
-    third.hold(offered("dismissed"));
-    await third.ask();
+    third.deferPrompt(promptEvent("dismissed"));
+    await third.prompt();
     expect(third.store.get().offer).toBe(false);
     const later = visit(30);
-    later.hold(offered());
+    later.deferPrompt(promptEvent());
     expect(later.store.get().offer).toBe(false);
   });
 
-  test("goes when the site is installed", () => {
+  test("is hidden once the site is installed", () => {
     const { visit } = device();
     for (const day of [0, 1]) visit(day);
     const third = visit(2);
-    third.hold(offered());
-    third.installed();
+    third.deferPrompt(promptEvent());
+    third.onInstalled();
     expect(third.store.get()).toEqual({ way: "none", offer: false });
   });
 
-  test("shows the way by hand on an iPhone, but not inside the installed app", () => {
+  test("explains the share menu on an iPhone, but not inside the installed app", () => {
     const { visit } = device({ agent: IPHONE });
     for (const day of [0, 1]) visit(day);
     expect(visit(2).store.get()).toEqual({ way: "ios", offer: true });
@@ -88,29 +88,32 @@ describe("the card that offers to install", () => {
     expect(app.visit(2).store.get()).toEqual({ way: "none", offer: false });
   });
 
-  test.each(["{", "[]", '{"visits":"many"}'])("starts anew from corrupt storage %s", (text) => {
-    const { kept, visit } = device();
-    kept.set(INSTALL_KEY, text);
+  test.each(["{", "[]", '{"visits":"many"}'])("replaces corrupt storage %s", (text) => {
+    const { entries, visit } = device();
+    entries.set(INSTALL_KEY, text);
     visit(0);
-    expect(JSON.parse(kept.get(INSTALL_KEY) ?? "")).toMatchObject({ visits: 1, dismissed: false });
+    expect(JSON.parse(entries.get(INSTALL_KEY) ?? "")).toMatchObject({
+      visits: 1,
+      dismissed: false,
+    });
   });
 
-  test("never comes where storage is blocked", () => {
+  test("is never shown with blocked storage", () => {
     const storage = () => {
       throw new DOMException("denied", "SecurityError");
     };
     const install = device({ storage }).visit(0);
-    install.hold(offered());
+    install.deferPrompt(promptEvent());
     expect(install.store.get().offer).toBe(false);
   });
 });
 
-test("an iPad that calls itself a Macintosh is known by its touch screen", () => {
+test("recognises an iPad, which calls itself a Macintosh, by its touch screen", () => {
   expect(isIos("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605", 5)).toBe(true);
   expect(isIos("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605", 0)).toBe(false);
 });
 
-test("a clock that jumped back makes one visit more, not none for ever", () => {
+test("counts a visit after the clock was set back", () => {
   const use = { visits: 1, draws: 0, seen: NOW + 400 * DAY, dismissed: false, installed: false };
   expect(withView(use, NOW)).toMatchObject({ visits: 2, seen: NOW });
   expect(isRealUse(use)).toBe(false);

@@ -2,11 +2,11 @@ import * as v from "valibot";
 import { readJson } from "#contract/read.ts";
 import { Store } from "#data/store.ts";
 
-/** Key in localStorage of visits, draws seen and the dismissal. */
+/** Key in localStorage of the counted visits and draws, and of the dismissal. */
 export const INSTALL_KEY = "marble-draws-install";
-/** Visits or seen draws that count as real use. */
-export const VISITS_ENOUGH = 3;
-export const DRAWS_ENOUGH = 3;
+/** Visits or seen draws after which the installation is offered. */
+export const MIN_VISITS = 3;
+export const MIN_DRAWS = 3;
 /** Milliseconds without a view after which the next one is a new visit. */
 const VISIT_GAP_MS = 30 * 60_000;
 
@@ -22,7 +22,7 @@ export type Use = v.InferOutput<typeof Use>;
 
 const NO_USE: Use = { visits: 0, draws: 0, seen: 0, dismissed: false, installed: false };
 
-/** How the site can be installed: by the browser's prompt, by the share menu of iOS, or not now. */
+/** Current way of installation: the browser's prompt, the share menu of iOS, or none. */
 export type InstallWay = "prompt" | "ios" | "none";
 
 export interface InstallState {
@@ -31,20 +31,20 @@ export interface InstallState {
   readonly offer: boolean;
 }
 
-/** Chromium's event of its install prompt, which TypeScript doesn't know. */
+/** Chromium's `beforeinstallprompt` event, which TypeScript lacks. */
 export interface InstallPromptEvent extends Event {
   prompt(): Promise<{ readonly outcome: "accepted" | "dismissed" }>;
 }
 
-/** Whether the site is used enough for an offer; never on the first view. */
+/** Whether the site is used enough for an offer. */
 export function isRealUse({ visits, draws }: Use): boolean {
-  return visits >= VISITS_ENOUGH || draws >= DRAWS_ENOUGH;
+  return visits >= MIN_VISITS || draws >= MIN_DRAWS;
 }
 
 /** Counts a view at `now` (epoch milliseconds), which may be a new visit. */
 export function withView(use: Use, now: number): Use {
-  const again = Math.abs(now - use.seen) < VISIT_GAP_MS;
-  return { ...use, visits: use.visits + (again ? 0 : 1), seen: now };
+  const isSameVisit = Math.abs(now - use.seen) < VISIT_GAP_MS;
+  return { ...use, visits: use.visits + (isSameVisit ? 0 : 1), seen: now };
 }
 
 /** Whether the browser runs on an iPhone or iPad, where the share menu installs. */
@@ -76,25 +76,25 @@ export class Install {
     this.#write();
   }
 
-  /** Holds back the browser's prompt, for the card. */
-  readonly hold = (event: InstallPromptEvent): void => {
+  /** Defers the browser's prompt until the visitor accepts the offer. */
+  readonly deferPrompt = (event: InstallPromptEvent): void => {
     event.preventDefault();
     this.#promptEvent = event;
-    // The browser also offers it after an uninstallation.
+    // The event also means that the site was uninstalled.
     this.#change({ installed: false });
   };
 
-  readonly drawSeen = (): void => this.#change({ draws: this.#use.draws + 1 });
+  readonly countDraw = (): void => this.#change({ draws: this.#use.draws + 1 });
 
   readonly dismiss = (): void => this.#change({ dismissed: true });
 
-  readonly installed = (): void => {
+  readonly onInstalled = (): void => {
     this.#promptEvent = null;
     this.#change({ installed: true });
   };
 
   /** Shows the browser's prompt; dismissing it dismisses the offer. */
-  readonly ask = async (): Promise<void> => {
+  readonly prompt = async (): Promise<void> => {
     const event = this.#promptEvent;
     if (event === null) return;
     this.#promptEvent = null;
@@ -134,15 +134,15 @@ export class Install {
     try {
       this.#deps.storage().setItem(INSTALL_KEY, JSON.stringify(this.#use));
     } catch {
-      // Without storage every view is the first, which gets no offer.
+      // Blocked storage: every view counts as the first.
     }
     this.#update();
   }
 }
 
-/** Follows the browser's events of installation, whose types TypeScript doesn't know. */
+/** Follows the browser's installation events, whose types TypeScript lacks. */
 export function followInstall(install: Install, events: Window): void {
-  const hold = (event: Event) => install.hold(event as InstallPromptEvent);
-  events.addEventListener("beforeinstallprompt", hold);
-  events.addEventListener("appinstalled", install.installed);
+  const deferPrompt = (event: Event) => install.deferPrompt(event as InstallPromptEvent);
+  events.addEventListener("beforeinstallprompt", deferPrompt);
+  events.addEventListener("appinstalled", install.onInstalled);
 }

@@ -23,14 +23,14 @@ function manifest(locale: (typeof LANGUAGES)[number]) {
 
 const file = (src: string) => new URL(`../../../public${src}`, import.meta.url);
 
-/** Width and height of a PNG, from its head. */
+/** Width and height of a PNG, from its header. */
 function pngSize(src: string): string {
   const head = readFileSync(file(src));
   return `${head.readUInt32BE(16)}x${head.readUInt32BE(20)}`;
 }
 
 describe("the manifest", () => {
-  test("of each language opens in it, and all are one app", () => {
+  test("of each language opens in that language, and all have one id", () => {
     const all = LANGUAGES.map(manifest);
     expect(all.map(({ id }) => id)).toEqual(["/", "/", "/"]);
     expect(all.map(({ start_url }) => start_url)).toEqual(["/", "/en", "/ja"]);
@@ -50,13 +50,13 @@ describe("the manifest", () => {
     ]);
   });
 
-  test("gives each shortcut an icon of its own, which is there in its size", () => {
+  test("has an existing icon of the stated size for each shortcut", () => {
     const icons = manifest("ja").shortcuts.flatMap((shortcut) => shortcut.icons);
     expect(new Set(icons.map(({ src }) => src)).size).toBe(3);
     expect(icons.map(({ src }) => pngSize(src))).toEqual(icons.map(({ sizes }) => sizes));
   });
 
-  test("tells wide pictures from narrow ones", () => {
+  test("marks screenshots as wide or narrow", () => {
     const { screenshots } = manifest("en");
     expect(screenshots.map(({ form_factor, sizes }) => [form_factor, sizes])).toEqual([
       ["narrow", "780x1688"],
@@ -64,7 +64,7 @@ describe("the manifest", () => {
     ]);
   });
 
-  test("names icons of every purpose that are there, of the size that is said, and small", () => {
+  test("has small existing icons of every purpose in the stated size", () => {
     const { icons } = manifest("cn");
     expect(new Set(icons.map(({ purpose }) => purpose))).toEqual(
       new Set(["any", "maskable", "monochrome"]),

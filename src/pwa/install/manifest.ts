@@ -4,7 +4,7 @@ import { type Locale, LOCALES } from "#i18n/locales.ts";
 /** The manifest's texts in one language. */
 export interface ManifestTexts {
   readonly name: string;
-  /** 12 characters at most: shown under the icon. */
+  /** Name under the icon, 12 characters at most. */
   readonly shortName: string;
   readonly description: string;
   readonly home: string;
@@ -20,17 +20,17 @@ export interface ManifestScreenshot {
   readonly label: string;
 }
 
-export interface ManifestOf {
+export interface ManifestOptions {
   readonly locale: Locale;
   readonly texts: ManifestTexts;
   readonly screenshots: readonly ManifestScreenshot[];
 }
 
-/** Colours of the light theme's page and of the icon, from theme.css. */
+/** Colours of the light theme's page and of the icon. */
 const BACKGROUND = "#f6f5f1";
 const THEME = "#0b3f3a";
-/** Least width of a wide screenshot, in pixels. */
-const WIDE_FROM = 1000;
+/** Width of a wide screenshot in pixels, at least. */
+const MIN_WIDE_PX = 1000;
 
 const ICONS = [
   { src: "/icons/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
@@ -44,7 +44,7 @@ const ICONS = [
   ),
 ];
 
-function shortcutsOf({ locale, texts }: ManifestOf) {
+function createShortcuts({ locale, texts }: ManifestOptions) {
   const all = [
     { name: texts.home, path: "/", icon: "home" },
     { name: texts.hotCold, path: "/track/ColdHotAnalyze", icon: "hot-cold" },
@@ -57,9 +57,9 @@ function shortcutsOf({ locale, texts }: ManifestOf) {
   }));
 }
 
-/** The web app manifest of a language. All share one `id`: one app, which opens in its language of installation. */
-export function createManifest(of: ManifestOf) {
-  const { locale, texts, screenshots } = of;
+/** Creates the web app manifest of a language. All have the same `id`: one app, which opens in its language of installation. */
+export function createManifest(options: ManifestOptions) {
+  const { locale, texts, screenshots } = options;
   return {
     id: "/",
     name: texts.name,
@@ -80,9 +80,9 @@ export function createManifest(of: ManifestOf) {
       label,
       sizes: `${width}x${height}`,
       type: src.endsWith(".webp") ? "image/webp" : "image/png",
-      form_factor: width >= WIDE_FROM ? "wide" : "narrow",
+      form_factor: width >= MIN_WIDE_PX ? "wide" : "narrow",
     })),
-    shortcuts: shortcutsOf(of),
+    shortcuts: createShortcuts(options),
     launch_handler: { client_mode: ["navigate-existing", "auto"] },
     edge_side_panel: { preferred_width: 420 },
     prefer_related_applications: false,

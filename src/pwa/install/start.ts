@@ -1,7 +1,7 @@
 import { followInstall, Install } from "./install.ts";
 import type { Live } from "#data/live/live.ts";
 
-/** Decides when to offer the installation, by the browser's events and the visitor's use. */
+/** Starts the decision on offering the installation, by the browser's events and the visitor's use. */
 export function startInstall(live: Live): Install {
   const install = new Install({
     storage: () => localStorage,
@@ -12,7 +12,7 @@ export function startInstall(live: Live): Install {
   });
   followInstall(install, window);
   live.subscribe(({ name }) => {
-    if (name === "open" && document.visibilityState === "visible") install.drawSeen();
+    if (name === "open" && document.visibilityState === "visible") install.countDraw();
   });
   return install;
 }

@@ -5,8 +5,8 @@ import {
   classifyFailure,
   type Entry,
   isDue,
-  readRetryAfter,
-  RETRY_MOST_MS,
+  parseRetryAfter,
+  MAX_RETRY_MS,
   RETRY_MS,
 } from "./entry.ts";
 
@@ -23,8 +23,8 @@ const ENTRY: Entry = {
   refused: null,
 };
 
-/** What the API client makes of an answer: an error, or undefined if it was a success. */
-async function answer(status: number, body: unknown, retryAfter?: string): Promise<unknown> {
+/** The API client's error for a response; undefined after a success. */
+async function respond(status: number, body: unknown, retryAfter?: string): Promise<unknown> {
   const text = typeof body === "string" ? body : JSON.stringify(body);
   const headers = new Headers(retryAfter === undefined ? [] : [["retry-after", retryAfter]]);
   const fetch = async () => new Response(text, { status, headers });
@@ -35,9 +35,9 @@ async function answer(status: number, body: unknown, retryAfter?: string): Promi
   );
 }
 
-describe("an answer", () => {
-  test("of the API's own 200 is no failure", async () => {
-    expect(await answer(200, { code: 200, msg: "", data: { id: 1 } })).toBeUndefined();
+describe("a response", () => {
+  test("of the API with status 200 is a success", async () => {
+    expect(await respond(200, { code: 200, msg: "", data: { id: 1 } })).toBeUndefined();
   });
 
   test.each([
@@ -51,51 +51,51 @@ describe("an answer", () => {
     ["429", 429, ""],
     ["a busy server inside the envelope", 200, { code: 503, msg: "" }],
     ["a redirect that wasn't followed", 302, ""],
-  ])("%s is tried again", async (_, status, body) => {
-    expect(classifyFailure(await answer(status, body), ENTRY, NOW)).toMatchObject({
+  ])("%s is retried", async (_, status, body) => {
+    expect(classifyFailure(await respond(status, body), ENTRY, NOW)).toMatchObject({
       kind: "waiting",
       waitMs: RETRY_MS,
     });
   });
 
   test.each([
-    ["400", answer(400, { code: 400, msg: "too long" }), { code: 400, msg: "too long" }],
-    ["413 without an envelope", answer(413, "too large"), { code: 413, msg: "too large" }],
-    ["a refusal in the envelope", answer(200, { code: 422, msg: "no" }), { code: 422, msg: "no" }],
-    ["a code of the API's own", answer(200, { code: 4001, msg: "no" }), { code: 4001, msg: "no" }],
-  ])("%s is final and keeps its reason", async (_, given, reason) => {
+    ["400", respond(400, { code: 400, msg: "too long" }), { code: 400, msg: "too long" }],
+    ["413 without an envelope", respond(413, "too large"), { code: 413, msg: "too large" }],
+    ["a refusal in the envelope", respond(200, { code: 422, msg: "no" }), { code: 422, msg: "no" }],
+    ["a code of the API's own", respond(200, { code: 4001, msg: "no" }), { code: 4001, msg: "no" }],
+  ])("%s is final and keeps its message", async (_, given, reason) => {
     expect(classifyFailure(await given, ENTRY, NOW)).toMatchObject({
       kind: "refused",
       error: reason,
     });
   });
 
-  test("of a busy server is told, one that isn't the API's isn't", async () => {
-    const failure = async (given: ReturnType<typeof answer>) =>
+  test("of a busy server is returned, one that isn't the API's isn't", async () => {
+    const failure = async (given: ReturnType<typeof respond>) =>
       classifyFailure(await given, ENTRY, NOW);
-    expect(await failure(answer(503, "out of order"))).toMatchObject({
+    expect(await failure(respond(503, "out of order"))).toMatchObject({
       busy: { code: 503, msg: "out of order" },
     });
-    expect(await failure(answer(200, "<html>Welcome</html>"))).toMatchObject({ busy: null });
-    expect(await failure(answer(403, "<html>Welcome</html>"))).toMatchObject({ busy: null });
+    expect(await failure(respond(200, "<html>Welcome</html>"))).toMatchObject({ busy: null });
+    expect(await failure(respond(403, "<html>Welcome</html>"))).toMatchObject({ busy: null });
   });
 
-  test("Retry-After is kept to, in seconds and as a date", async () => {
-    expect(classifyFailure(await answer(429, "", "120"), ENTRY, NOW)).toMatchObject({
+  test("respects Retry-After in seconds and as a date", async () => {
+    expect(classifyFailure(await respond(429, "", "120"), ENTRY, NOW)).toMatchObject({
       waitMs: 120_000,
     });
     const date = new Date(NOW + 90_000).toUTCString();
-    expect(classifyFailure(await answer(503, "", date), ENTRY, NOW)).toMatchObject({
+    expect(classifyFailure(await respond(503, "", date), ENTRY, NOW)).toMatchObject({
       waitMs: 90_000,
     });
-    expect(readRetryAfter("soon", NOW)).toBeNull();
-    expect(readRetryAfter(new Date(NOW - 90_000).toUTCString(), NOW)).toBe(0);
+    expect(parseRetryAfter("soon", NOW)).toBeNull();
+    expect(parseRetryAfter(new Date(NOW - 90_000).toUTCString(), NOW)).toBe(0);
   });
 
-  test.each([500, 503, 429])("%i of our own server keeps the entry for so long", async (code) => {
+  test.each([500, 503, 429])("%i of the site's server delays the entry", async (code) => {
     const msg = "please try again later";
     expect(
-      classifyFailure(await answer(code, { code, msg, data: null }, "5"), ENTRY, NOW),
+      classifyFailure(await respond(code, { code, msg, data: null }, "5"), ENTRY, NOW),
     ).toMatchObject({
       kind: "waiting",
       waitMs: 5000,
@@ -103,17 +103,17 @@ describe("an answer", () => {
     });
   });
 
-  test("without it each try waits longer, up to an hour", async () => {
-    expect(classifyFailure(await answer(503, ""), { ...ENTRY, attempts: 2 }, NOW)).toMatchObject({
+  test("without Retry-After backs off up to an hour", async () => {
+    expect(classifyFailure(await respond(503, ""), { ...ENTRY, attempts: 2 }, NOW)).toMatchObject({
       waitMs: 120_000,
     });
-    expect(classifyFailure(await answer(503, ""), { ...ENTRY, attempts: 99 }, NOW)).toMatchObject({
-      waitMs: RETRY_MOST_MS,
+    expect(classifyFailure(await respond(503, ""), { ...ENTRY, attempts: 99 }, NOW)).toMatchObject({
+      waitMs: MAX_RETRY_MS,
     });
   });
 });
 
-test("a waiting time written by a clock that was days ahead is no reason to wait", () => {
+test("an entry is due despite a wait from a clock that was days ahead", () => {
   expect(isDue({ ...ENTRY, notBefore: NOW + 60_000 }, NOW)).toBe(false);
   expect(isDue({ ...ENTRY, notBefore: NOW + 5 * 86_400_000 }, NOW)).toBe(true);
   expect(isDue({ ...ENTRY, refused: { code: 400, msg: "" } }, NOW)).toBe(false);

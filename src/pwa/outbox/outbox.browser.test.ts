@@ -19,7 +19,7 @@ function offline(): Response {
   throw new TypeError("Failed to fetch");
 }
 
-/** A server that keeps one row an idempotency key and answers as it is set to. */
+/** A server that stores one row per idempotency key and responds with `state.reply`. */
 function server() {
   const rows = new Map<string, string>();
   const state: { reply: Reply; calls: number } = { reply: ok, calls: 0 };
@@ -33,7 +33,7 @@ function server() {
       if (response.ok) rows.set(key, bodyOf(init));
       return response;
     },
-    /** Stores, but the connection is cut before the answer arrives. */
+    /** Stores, but the connection ends before the response. */
     cut: async (_: string, init: RequestInit): Promise<Response> => {
       rows.set(new Headers(init.headers).get("idempotency-key") ?? "", bodyOf(init));
       throw new TypeError("network error");
@@ -58,7 +58,7 @@ function device(fetch: OutboxDeps["fetch"], more: Partial<OutboxDeps> = {}) {
 }
 
 describe("feedback", () => {
-  test("that the server took leaves nothing behind", async () => {
+  test("that was sent is deleted from the device", async () => {
     const { rows, fetch } = server();
     const outbox = device(fetch).open();
     expect(await outbox.submit(FEEDBACK, "en")).toEqual({ kind: "sent" });
@@ -66,7 +66,7 @@ describe("feedback", () => {
     expect([...rows.values()]).toEqual([JSON.stringify(FEEDBACK)]);
   });
 
-  test("is on the disk before it is sent", async () => {
+  test("is stored before it is sent", async () => {
     let waitingAtSend = -1;
     const site = device(async () => {
       const db = await openDB(site.name);
@@ -78,7 +78,7 @@ describe("feedback", () => {
     expect(waitingAtSend).toBe(1);
   });
 
-  test("written offline survives the browser's end and arrives once", async () => {
+  test("written offline is sent once after the browser restarts", async () => {
     const { rows, fetch, state } = server();
     const { open } = device(fetch);
     state.reply = offline;
@@ -94,7 +94,7 @@ describe("feedback", () => {
     expect(after.store.get().waiting).toEqual([]);
   });
 
-  test("whose answer was cut off after the server stored it is one row still", async () => {
+  test("whose response was lost is still stored once", async () => {
     const { rows, fetch, cut } = server();
     let calls = 0;
     const outbox = device((input, init) => {
@@ -106,7 +106,7 @@ describe("feedback", () => {
     expect([rows.size, calls]).toEqual([1, 2]);
   });
 
-  test("that meets 429 waits as long as it is told", async () => {
+  test("waits for Retry-After of a 429", async () => {
     const { rows, fetch, state } = server();
     const { open, clock } = device(fetch);
     const outbox = open();
@@ -122,7 +122,7 @@ describe("feedback", () => {
     expect(rows.size).toBe(1);
   });
 
-  test("is not hurried at a server that asks for patience", async () => {
+  test("waits for a busy server together with other entries", async () => {
     const { fetch, state } = server();
     const { open, clock } = device(fetch);
     const outbox = open();
@@ -137,7 +137,7 @@ describe("feedback", () => {
     expect([state.calls, outbox.store.get().waiting.length]).toEqual([1, 3]);
   });
 
-  test("that the server refuses for good is kept with the reason until the visitor decides", async () => {
+  test("that the server refuses stays with the reason until the visitor decides", async () => {
     const { rows, fetch, state } = server();
     const outbox = device(fetch).open();
     state.reply = () => Response.json({ code: 422, msg: "no links" }, { status: 422 });
@@ -152,7 +152,7 @@ describe("feedback", () => {
     expect([rows.size, outbox.store.get().refused.length]).toEqual([1, 0]);
   });
 
-  test("that is dismissed is gone", async () => {
+  test("that is dismissed is deleted", async () => {
     const { fetch, state } = server();
     const outbox = device(fetch).open();
     state.reply = () => Response.json({ code: 400, msg: "" }, { status: 400 });
@@ -174,7 +174,7 @@ describe("two tabs", () => {
     expect(state.calls).toBe(1);
   });
 
-  test("without Web Locks may, but as one row", async () => {
+  test("without Web Locks may send twice, but the server stores it once", async () => {
     const { rows, fetch, state } = server();
     const { open } = device(fetch, { locks: null });
     state.reply = offline;
@@ -184,7 +184,7 @@ describe("two tabs", () => {
     expect(rows.size).toBe(1);
   });
 
-  test("know of each other's waiting feedback", async () => {
+  test("show each other's waiting feedback", async () => {
     const { fetch, state } = server();
     const { open } = device(fetch);
     const [a, b] = [open(), open()];
@@ -198,9 +198,9 @@ describe("two tabs", () => {
     expect(await seen).toBe(1);
   });
 
-  test("that another sent or the server refused meanwhile is known as such", async () => {
+  test("report feedback that the worker sent, or that the server refused", async () => {
     const { rows, fetch, state } = server();
-    // The worker hears of the waiting feedback before the page sends it.
+    // The worker sends the waiting feedback before the page does.
     const site = device(fetch, { requestSync: async () => void (await site.open().flush()) });
     expect(await site.open().submit(FEEDBACK, "en")).toEqual({ kind: "sent" });
     expect([rows.size, state.calls]).toEqual([1, 1]);
@@ -212,7 +212,7 @@ describe("two tabs", () => {
 });
 
 describe("a device", () => {
-  test("without a disk sends at once, or says that the text is not safe", async () => {
+  test("without a database sends at once, or reports that the text is lost", async () => {
     const { fetch, state } = server();
     const { open, name } = device(fetch);
     const db = await openDB(name, 9, { upgrade: (each) => void each.createObjectStore("other") });
@@ -222,7 +222,7 @@ describe("a device", () => {
     expect(await open().submit(FEEDBACK, "en")).toEqual({ kind: "lost" });
   });
 
-  test("keeps records that this build can't read", async () => {
+  test("does not delete records of an unknown shape", async () => {
     const { fetch } = server();
     const { open, name } = device(fetch);
     const outbox = open();
@@ -235,16 +235,16 @@ describe("a device", () => {
     db.close();
   });
 
-  test("asks for a background sync before it sends, and does without where that is refused", async () => {
+  test("requests a background sync before sending, and sends without it if it is refused", async () => {
     const { fetch, rows } = server();
-    let rowsWhenAsked = -1;
+    let rowsAtRequest = -1;
     const outbox = device(fetch, {
       requestSync: async () => {
-        rowsWhenAsked = rows.size;
+        rowsAtRequest = rows.size;
         throw new DOMException("no", "NotAllowedError");
       },
     }).open();
     expect(await outbox.submit(FEEDBACK, "en")).toEqual({ kind: "sent" });
-    expect(rowsWhenAsked).toBe(0);
+    expect(rowsAtRequest).toBe(0);
   });
 });

@@ -4,27 +4,52 @@ import { addFeedback } from "#contract/endpoints.ts";
 import type { Feedback } from "#contract/feedback/feedback.ts";
 import type { Language } from "#contract/languages.ts";
 import { openChannel } from "#data/live/open-channel.ts";
-import { connectOutbox } from "./db.ts";
-import { type Attempt, classifyFailure, type Delivery, type Entry, isDue } from "./entry.ts";
+import { readEach } from "#contract/read.ts";
+import { connectDevice } from "#pwa/db.ts";
+import { type Attempt, classifyFailure, type Delivery, Entry, isDue } from "./entry.ts";
 import { Store } from "#data/store.ts";
 
-/** Tag of the sync by which the browser wakes the worker to send the outbox. */
+/** Tag of the background sync that wakes the worker to send the outbox. */
 export const OUTBOX_SYNC_TAG = "outbox";
-/** Name of the lock that lets one tab, or the worker, send at a time, and of the tabs' channel. */
+/** Name of the lock that allows one tab or the worker to send at a time, and of the tabs' channel. */
 const LOCK = "marble-draws-outbox";
+
+/** Opens the entries on this device. Methods reject if the database fails. */
+function connectOutbox(name?: string) {
+  const { withDb, close } = connectDevice(name);
+  return {
+    /** All entries, oldest first; records of an unknown shape are skipped but not deleted. */
+    async all(): Promise<Entry[]> {
+      const values = await withDb((db) => db.getAll("feedback"));
+      return readEach(Entry, values).toSorted((a, b) => a.created - b.created);
+    },
+    /** Resolves when the entry is on disk. */
+    async put(entry: Entry): Promise<void> {
+      await withDb(async (db) => {
+        const transaction = db.transaction("feedback", "readwrite", { durability: "strict" });
+        await Promise.all([transaction.store.put(entry, entry.id), transaction.done]);
+      });
+    },
+    async remove(id: string): Promise<void> {
+      await withDb((db) => db.delete("feedback", id));
+    },
+    close,
+  };
+}
 
 export interface OutboxDeps {
   readonly fetch: (input: string, init: RequestInit) => Promise<Response>;
-  /** Origin of the API, "" for the page's own; absent: the one that an entry was written for. */
+  /** Origin of the API, "" for the page's own; default: the origin in the entry. */
   readonly base?: () => string;
   /** Epoch milliseconds. */
   readonly now: () => number;
   /** A new idempotency key. */
   readonly newId: () => string;
-  /** Null if the browser has no Web Locks: then the server's deduplication has to do. */
+  /** Null if the browser has no Web Locks: then only the server prevents duplicates. */
   readonly locks: Pick<LockManager, "request"> | null;
   /** Requests that the browser wake the worker when it is online. */
   readonly requestSync?: () => Promise<void>;
+  /** Name of the database, for tests. */
   readonly name?: string;
 }
 
@@ -48,7 +73,7 @@ export class Outbox {
     this.#channel?.addEventListener("message", () => void this.refresh());
   }
 
-  /** Stores feedback under its key, then sends it. */
+  /** Stores feedback under its idempotency key, then sends it. */
   async submit(feedback: Feedback, lang: Language, id = this.#deps.newId()): Promise<Delivery> {
     const { base, now } = this.#deps;
     const entry: Entry = {
@@ -65,15 +90,15 @@ export class Outbox {
     try {
       await this.#db.put(entry);
     } catch {
-      return this.#sendWithoutDisk(entry);
+      return this.#sendWithoutStoring(entry);
     }
     await this.#changed();
-    // Requested before the send, as the page may close before the answer.
+    // Requested before sending, as the page may close before the response.
     await this.#deps.requestSync?.().catch(() => {});
-    return (await this.flush()).get(entry.id) ?? this.#deliveryOf(entry.id);
+    return (await this.flush()).get(entry.id) ?? this.#findDelivery(entry.id);
   }
 
-  /** Sends due entries one after the other, in one tab at a time; what it led to, by the entries' ids. */
+  /** Sends due entries one after the other, in one tab at a time. Returns the attempts by entry id. */
   async flush(): Promise<ReadonlyMap<string, Attempt>> {
     const { locks, name } = this.#deps;
     const send = () => this.#sendDue();
@@ -86,6 +111,7 @@ export class Outbox {
     }
   }
 
+  /** Sends a refused entry again. */
   async retry(id: string): Promise<void> {
     const entry = this.store.get().refused.find((each) => each.id === id);
     if (entry === undefined) return;
@@ -93,11 +119,13 @@ export class Outbox {
     await this.flush();
   }
 
+  /** Deletes an entry. */
   async dismiss(id: string): Promise<void> {
     await this.#db.remove(id);
     await this.#changed();
   }
 
+  /** Reads the entries again, as other tabs and the worker change them. */
   async refresh(): Promise<void> {
     try {
       const all = await this.#db.all();
@@ -106,7 +134,7 @@ export class Outbox {
         refused: all.filter((entry) => entry.refused !== null),
       });
     } catch {
-      // A browser without a disk has no entries.
+      // Without a database there are no entries.
     }
   }
 
@@ -125,7 +153,7 @@ export class Outbox {
   }
 
   /** The delivery of an entry that another tab or the worker may have sent. */
-  async #deliveryOf(id: string): Promise<Delivery> {
+  async #findDelivery(id: string): Promise<Delivery> {
     const waiting = { kind: "waiting", waitMs: 0, busy: null } as const;
     try {
       const entry = (await this.#db.all()).find((each) => each.id === id);
@@ -183,7 +211,7 @@ export class Outbox {
     }
   }
 
-  async #sendWithoutDisk(entry: Entry): Promise<Delivery> {
+  async #sendWithoutStoring(entry: Entry): Promise<Delivery> {
     const attempt = await this.#send(entry);
     return attempt.kind === "waiting" ? { kind: "lost" } : attempt;
   }

@@ -6,7 +6,7 @@ import { readAs } from "#contract/read.ts";
 const tracks = v.array(v.pipe(v.number(), v.integer(), v.minValue(1)));
 const lang = v.picklist(LANGUAGES);
 
-/** The visitor's notifications, and what the server has of them. */
+/** The visitor's notifications and their state on the server. */
 export const NotificationRecord = v.object({
   /** Tracks whose draws notify. */
   tracks,
@@ -14,8 +14,8 @@ export const NotificationRecord = v.object({
   /** Origin of the API without a slash, "" for the site's own. */
   base: v.string(),
   /**
-   * The subscription that was last sent to the server; null if it has none. `at` is when the server
-   * confirmed it, in epoch milliseconds, null until then. Stored on devices: the names stay.
+   * The subscription that was last sent to the server; null without one. `at`: epoch milliseconds of the server's
+   * confirmation, null before. The names can't change, as devices store them.
    */
   told: v.nullable(v.object({ endpoint: v.string(), tracks, lang, at: v.nullable(v.number()) })),
   /** Endpoints to unsubscribe at the server. */
@@ -33,11 +33,11 @@ export const NO_NOTIFICATIONS: NotificationRecord = {
 
 const KEY = "device";
 
-/** The record of notifications. Throws if the database fails. */
+/** Opens the record of notifications. Methods reject if the database fails. */
 export function connectNotificationDb(name?: string) {
   const { withDb, close } = connectDevice(name);
   return {
-    /** The record; null if there is none or its shape is unknown. */
+    /** The record; null if it is missing or of an unknown shape. */
     read: () => withDb(async (db) => readAs(NotificationRecord, await db.get("record", KEY))),
     /** Changes the record in one transaction and returns the new one. */
     change: (next: (before: NotificationRecord) => NotificationRecord) =>
@@ -47,7 +47,7 @@ export function connectNotificationDb(name?: string) {
         await Promise.all([store.put(record, KEY), done]);
         return record;
       }),
-    /** Deletes a record without tracks and stale endpoints. */
+    /** Deletes the record if it has neither tracks nor stale endpoints. */
     tidy: () =>
       withDb(async (db) => {
         const { store, done } = db.transaction("record", "readwrite");

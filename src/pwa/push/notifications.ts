@@ -1,10 +1,10 @@
 import type { Language } from "#contract/languages.ts";
 import { PUSH_TRACKS_MAX } from "#contract/limits.ts";
 import { openChannel } from "#data/live/open-channel.ts";
-import { NOTIFICATIONS_LOCK, type PushDeps, type Settled, settlePush } from "./push.ts";
+import { NOTIFICATIONS_LOCK, type PushDeps, type PushOutcome, syncPush } from "./push.ts";
 import { Store } from "#data/store.ts";
 
-/** Whether this browser can notify; `install`: once the site is installed. */
+/** Whether this browser can notify; `install`: only once the site is installed. */
 export type NotificationSupport = "yes" | "install" | "no";
 
 export interface NotificationState {
@@ -22,7 +22,7 @@ export interface NotificationsDeps extends PushDeps {
 }
 
 /** Outcome of switching a track on; `dismissed`: the visitor closed the prompt. */
-export type SwitchedOn = Exclude<Settled, "off"> | "dismissed" | "too-many";
+export type SwitchedOn = Exclude<PushOutcome, "off"> | "dismissed" | "too-many";
 
 /** The visitor's notifications, for the page to show and switch. */
 export class Notifications {
@@ -34,7 +34,7 @@ export class Notifications {
   constructor(deps: NotificationsDeps) {
     this.#deps = deps;
     this.support = deps.support;
-    // Read at once, as a tap may come before the tracks are loaded.
+    // Read synchronously, as a tap may precede the load of the tracks.
     const permission = deps.support === "yes" ? deps.permission() : "default";
     this.store = new Store<NotificationState>({ tracks: [], permission, busy: [] });
     this.#channel = openChannel(NOTIFICATIONS_LOCK);
@@ -49,14 +49,14 @@ export class Notifications {
       const tracks = record?.tracks ?? [];
       this.store.set({ ...this.store.get(), tracks, permission: this.#deps.permission() });
     } catch {
-      // A browser without a disk has no notifications.
+      // Without a database there are no notifications.
     }
   };
 
-  /** Retries what browser or server missed; does nothing on a device that never had notifications. */
-  readonly settle = async (): Promise<void> => {
+  /** Syncs browser and server with the record; does nothing on a device that never had notifications. */
+  readonly sync = async (): Promise<void> => {
     if (this.support !== "yes") return;
-    await settlePush(this.#deps);
+    await syncPush(this.#deps);
     await this.#changed();
   };
 
@@ -64,7 +64,7 @@ export class Notifications {
   async switchOn(track: number, lang: Language): Promise<SwitchedOn> {
     if (this.support !== "yes") return "unsupported";
     return this.#whileBusy([track], async () => {
-      // First of all: browsers only allow the prompt right after a tap.
+      // First, as browsers only allow the prompt right after a tap.
       const permission = await this.#deps.askPermission();
       if (permission === "default") return "dismissed";
       if (permission === "denied") return "denied";
@@ -80,36 +80,37 @@ export class Notifications {
         return { ...before, lang, ...(tracks.length <= PUSH_TRACKS_MAX && { tracks }) };
       });
       if (!record.tracks.includes(track)) return "too-many";
-      const settled = await settlePush(this.#deps);
-      if (settled === "on") return "on";
-      await this.#drop([track]);
-      return settled === "off" ? "failed" : settled;
+      const outcome = await syncPush(this.#deps);
+      if (outcome === "on") return "on";
+      await this.#remove([track]);
+      return outcome === "off" ? "failed" : outcome;
     } catch {
       return "failed";
     }
   }
 
-  /** Returns false if the server couldn't be reached: it gets the change later, the device shows nothing till then. */
+  /** Switches tracks off on this device. Returns false if the server will receive the change later. */
   async switchOff(tracks: readonly number[]): Promise<boolean> {
     return this.#whileBusy(tracks, async () => {
       try {
-        await this.#drop(tracks);
-        const settled = await settlePush(this.#deps);
-        return settled === "on" || settled === "off";
+        await this.#remove(tracks);
+        const outcome = await syncPush(this.#deps);
+        return outcome === "on" || outcome === "off";
       } catch {
         return false;
       }
     });
   }
 
-  /** Switches off all but these, and returns what was switched off. */
-  async keepOnly(kept: readonly number[]): Promise<readonly number[]> {
+  /** Switches off all tracks but these; returns those switched off. */
+  async switchOffExcept(tracks: readonly number[]): Promise<readonly number[]> {
     await this.refresh();
-    const others = this.store.get().tracks.filter((track) => !kept.includes(track));
+    const others = this.store.get().tracks.filter((track) => !tracks.includes(track));
     if (others.length > 0) await this.switchOff(others);
     return others;
   }
 
+  /** Changes the language of the notifications, if there are any. */
   async setLanguage(lang: Language): Promise<void> {
     try {
       const record = await this.#deps.db.read();
@@ -118,11 +119,11 @@ export class Notifications {
     } catch {
       return;
     }
-    await this.settle();
+    await this.sync();
   }
 
-  async #drop(dropped: readonly number[]): Promise<void> {
-    const left = (track: number) => !dropped.includes(track);
+  async #remove(removed: readonly number[]): Promise<void> {
+    const left = (track: number) => !removed.includes(track);
     await this.#deps.db.change((before) => ({ ...before, tracks: before.tracks.filter(left) }));
   }
 

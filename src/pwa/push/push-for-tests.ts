@@ -9,24 +9,24 @@ const Body = v.object({
   lang: v.optional(v.string(), ""),
 });
 
-/** A server as far as push goes: it knows some tracks, and who wants to hear of them. */
+/** A server with some tracks that stores push subscriptions. */
 export function serverForTests() {
-  const told = new Map<string, unknown>();
+  const subscriptions = new Map<string, unknown>();
   const server = {
     down: false,
     key: "BAECAwQ",
     known: [2001, 2003, 2005],
-    told,
+    subscriptions,
     calls: 0,
     refused: 0,
   };
   function data(path: string, body: v.InferOutput<typeof Body>) {
     if (path === pushKey.path) return { public_key: server.key };
-    if (path === pushUnsubscribe.path) return { removed: told.delete(body.endpoint) };
+    if (path === pushUnsubscribe.path) return { removed: subscriptions.delete(body.endpoint) };
     if (path !== pushSubscribe.path) return server.known.map((id) => ({ id }));
     const { endpoint, cate_ids, lang } = body;
     if (cate_ids.length === 0 || !cate_ids.every((id) => server.known.includes(id))) return null;
-    told.set(endpoint, { cate_ids, lang });
+    subscriptions.set(endpoint, { cate_ids, lang });
     return { cate_ids };
   }
   async function fetch(input: string, init: RequestInit): Promise<Response> {
@@ -42,13 +42,13 @@ export function serverForTests() {
   return Object.assign(server, { fetch });
 }
 
-/** A push service of its own for the browser, which can't be had in a test. */
+/** A push service, which test browsers lack. */
 export function pushServiceForTests() {
   let made = 0;
   const service = {
     current: null as PushSubscription | null,
     refuses: false,
-    /** What happens while the page asks the browser for its subscription. */
+    /** Runs while the page reads its subscription. */
     meanwhile: async (): Promise<unknown> => null,
   };
   const manager = {
@@ -67,7 +67,7 @@ export function pushServiceForTests() {
           return true;
         },
       };
-      // The parts that are used.
+      // Only these parts are used.
       service.current = subscription as unknown as PushSubscription;
       return service.current;
     },

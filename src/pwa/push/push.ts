@@ -9,11 +9,11 @@ import { catalogue } from "#contract/endpoints.ts";
 import { pushKey, pushSubscribe, type PushSubscribe, pushUnsubscribe } from "#contract/push.ts";
 import type { Language } from "#contract/languages.ts";
 
-/** Name of the lock that lets one tab, or the worker, settle at a time, and of the tabs' channel. */
+/** Name of the lock that allows one tab or the worker to sync at a time, and of the tabs' channel. */
 export const NOTIFICATIONS_LOCK = "marble-draws-notices";
-/** Milliseconds after which the subscription is sent again, in case the server has lost it. */
+/** Milliseconds after which the subscription is sent again, in case the server lost it. */
 export const RESEND_MS = 86_400_000;
-/** Status of a call that names something unknown to the server. */
+/** Status of a call with data unknown to the server. */
 const UNPROCESSABLE = 422;
 
 function pushApi({ fetch, base, lang }: Pick<ApiDeps, "fetch"> & { base: string; lang: Language }) {
@@ -36,32 +36,33 @@ export type Manager = Pick<PushManager, "subscribe" | "getSubscription">;
 
 export interface PushDeps {
   readonly db: Pick<NotificationDb, "read" | "change" | "tidy">;
-  /** Null if the browser has no push, as on an iPhone before the site is installed. */
+  /** The browser's push manager; null without one, as on an iPhone before the site is installed. */
   readonly manager: () => Promise<Manager | null>;
   readonly permission: () => NotificationPermission;
   readonly fetch: (input: string, init: RequestInit) => Promise<Response>;
-  /** Origin of the API; absent: the one in the record. */
+  /** Origin of the API; default: the origin in the record. */
   readonly base?: () => string;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Null if the browser has no Web Locks: concurrent tabs then share only the record. */
+  /** Null if the browser has no Web Locks. */
   readonly locks: Pick<LockManager, "request"> | null;
 }
 
-export type Settled = "on" | "off" | "denied" | "unsupported" | "failed";
+/** State after a sync. */
+export type PushOutcome = "on" | "off" | "denied" | "unsupported" | "failed";
 
 function sameBytes(a: ArrayBuffer | null, b: Uint8Array): boolean {
   const bytes = new Uint8Array(a ?? new ArrayBuffer(0));
   return bytes.length === b.length && bytes.every((byte, index) => byte === b[index]);
 }
 
-export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+export function decodeBase64Url(text: string): Uint8Array<ArrayBuffer> {
   const base64 = text.replaceAll("-", "+").replaceAll("_", "/").replaceAll("=", "");
   return Uint8Array.from(atob(base64), (character) => character.codePointAt(0) ?? 0);
 }
 
 async function currentOrNew(manager: Manager, key: string): Promise<PushSubscription> {
-  const applicationServerKey = fromBase64Url(key);
+  const applicationServerKey = decodeBase64Url(key);
   const current = await manager.getSubscription();
   if (current !== null) {
     if (sameBytes(current.options.applicationServerKey, applicationServerKey)) return current;
@@ -71,7 +72,7 @@ async function currentOrNew(manager: Manager, key: string): Promise<PushSubscrip
   return manager.subscribe({ userVisibleOnly: true, applicationServerKey });
 }
 
-/** Marks the endpoint of the server's subscription as stale. */
+/** The record with the endpoint of the server's subscription marked as stale. */
 function withoutSubscription(record: NotificationRecord): NotificationRecord {
   const { told, stale } = record;
   if (told === null) return record;
@@ -89,7 +90,7 @@ function isUpToDate(record: NotificationRecord, endpoint: string, now: number): 
   );
 }
 
-/** Unsubscribes stale endpoints; those that fail are retried next time. Returns whether all are gone. */
+/** Unsubscribes stale endpoints; failed ones are retried next time. Returns whether none is left. */
 async function unsubscribeStale(
   deps: PushDeps,
   api: PushApi,
@@ -100,7 +101,7 @@ async function unsubscribeStale(
     try {
       await api.unsubscribe(endpoint);
     } catch (error) {
-      // The server can't have an endpoint that it can't parse.
+      // The server rejects an endpoint that it can't parse, so it can't have it.
       if (!isUnknownToServer(error)) break;
     }
     done.push(endpoint);
@@ -111,14 +112,14 @@ async function unsubscribeStale(
   return stale.length === 0;
 }
 
-async function switchOff(deps: PushDeps, api: PushApi): Promise<Settled> {
-  // The browser first: that alone stops the notifications.
+async function switchOff(deps: PushDeps, api: PushApi): Promise<PushOutcome> {
+  // The browser's subscription first: without it there are no notifications.
   const subscription = (await (await deps.manager())?.getSubscription()) ?? null;
   if (subscription !== null) await subscription.unsubscribe();
-  const mine = subscription === null ? [] : [subscription.endpoint];
+  const endpoints = subscription === null ? [] : [subscription.endpoint];
   const record = await deps.db.change((before) => {
     const { stale, ...others } = withoutSubscription(before);
-    return { ...others, stale: [...new Set([...stale, ...mine])] };
+    return { ...others, stale: [...new Set([...stale, ...endpoints])] };
   });
   if (!(await unsubscribeStale(deps, api, record))) return "failed";
   await deps.db.tidy();
@@ -142,13 +143,13 @@ async function subscribe(
       base: deps.base?.() ?? before.base,
       told: { endpoint, tracks, lang, at },
     });
-    // Recorded first: if the page closes before the answer, the server may have the subscription.
+    // Recorded first: if the page closes before the response, the server may have the subscription.
     await deps.db.change(withSubscription(null));
     await api.subscribe({ endpoint, keys: { p256dh, auth }, lang, cate_ids: tracks });
     await deps.db.change(withSubscription(deps.now()));
   };
   const record = (await deps.db.read()) ?? NO_NOTIFICATIONS;
-  // What was switched off meanwhile is settled next.
+  // The next sync handles tracks that were switched off meanwhile.
   if (record.tracks.length === 0 || isUpToDate(record, endpoint, deps.now())) return;
   try {
     await send(record);
@@ -161,11 +162,11 @@ async function subscribe(
   }
 }
 
-async function switchOn(deps: PushDeps, api: PushApi): Promise<Settled> {
+async function switchOn(deps: PushDeps, api: PushApi): Promise<PushOutcome> {
   const manager = await deps.manager();
   if (manager === null) return "unsupported";
   if (deps.permission() !== "granted") {
-    // The browser ended the subscription with the permission. The tracks stay in the record.
+    // The browser has ended the subscription along with the permission. The tracks stay in the record.
     await unsubscribeStale(deps, api, await deps.db.change(withoutSubscription));
     return "denied";
   }
@@ -177,7 +178,7 @@ async function switchOn(deps: PushDeps, api: PushApi): Promise<Settled> {
   return "on";
 }
 
-async function settleAlone(deps: PushDeps): Promise<Settled> {
+async function syncAlone(deps: PushDeps): Promise<PushOutcome> {
   const record = await deps.db.read();
   if (record === null) return "off";
   const { lang } = record;
@@ -191,16 +192,14 @@ async function settleAlone(deps: PushDeps): Promise<Settled> {
 }
 
 /**
- * Brings browser and server in line with the record: subscribes, subscribes again if the browser's endpoint
- * or the server's key has changed, sends tracks and language, or unsubscribes. Never prompts the visitor. One
- * tab, or the worker, runs it at a time.
+ * Syncs browser and server with the record: subscribes, also again if the browser's endpoint or the server's key has
+ * changed, sends tracks and language, or unsubscribes. Never prompts the visitor. One tab or the worker runs it at a
+ * time.
  */
-export async function settlePush(deps: PushDeps): Promise<Settled> {
+export async function syncPush(deps: PushDeps): Promise<PushOutcome> {
   try {
-    const settle = () => settleAlone(deps);
-    return deps.locks === null
-      ? await settle()
-      : await deps.locks.request(NOTIFICATIONS_LOCK, settle);
+    const sync = () => syncAlone(deps);
+    return deps.locks === null ? await sync() : await deps.locks.request(NOTIFICATIONS_LOCK, sync);
   } catch {
     return "failed";
   }

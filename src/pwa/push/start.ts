@@ -6,7 +6,7 @@ import { workerContainer } from "#pwa/worker-container.ts";
 /** Milliseconds that the service worker may take to become ready. */
 const WORKER_MS = 15_000;
 
-function supportOf(): NotificationSupport {
+function detectSupport(): NotificationSupport {
   const able = workerContainer() !== null && "PushManager" in window && "Notification" in window;
   if (able) return "yes";
   return isIos(navigator.userAgent, navigator.maxTouchPoints) && window.isSecureContext
@@ -14,6 +14,7 @@ function supportOf(): NotificationSupport {
     : "no";
 }
 
+/** The push manager, once the service worker is ready; rejects after {@link WORKER_MS}. */
 async function manager(): Promise<PushManager> {
   const late = new Promise<never>((_, reject) => {
     setTimeout(
@@ -30,13 +31,13 @@ async function watchPermission(changed: () => void): Promise<void> {
     const status = await navigator.permissions.query({ name: "notifications" });
     status.addEventListener("change", changed);
   } catch {
-    // Not supported: the permission is read whenever the page becomes visible.
+    // Unsupported: the permission is read whenever the page becomes visible.
   }
 }
 
-/** Opens the notifications, follows changes of the browser, and settles when it is online again. */
+/** Opens the notifications, follows changes of the browser, and syncs when it is online again. */
 export function startNotifications(base: () => string) {
-  const support = supportOf();
+  const support = detectSupport();
   const notifications = new Notifications({
     db: connectNotificationDb(),
     base,
@@ -49,9 +50,9 @@ export function startNotifications(base: () => string) {
     locks: navigator.locks ?? null,
   });
   if (support !== "yes") return notifications;
-  void notifications.settle();
+  void notifications.sync();
   void watchPermission(() => void notifications.refresh());
-  addEventListener("online", () => void notifications.settle());
+  addEventListener("online", () => void notifications.sync());
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") void notifications.refresh();
   });

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { CHECK_GAP_MS } from "./update.ts";
 import { browser, FakeWorker, returning, settled } from "./update-for-tests.ts";
 
-describe("checking", () => {
-  test("while offline fails in silence, and the next occasion finds the new build", async () => {
+describe("checking for a build", () => {
+  test("while offline fails silently, and the next check finds the new build", async () => {
     const { tab, deploy, registration } = await returning();
     registration.offline = true;
     await deploy("b", tab);
@@ -14,31 +14,31 @@ describe("checking", () => {
     expect(tab.state().prompt).toBe(true);
   });
 
-  test("happens once in half a minute, however often the page comes into view", async () => {
+  test("happens at most once in half a minute", async () => {
     const { tab, registration, clock } = await returning();
     clock.now += CHECK_GAP_MS;
     await Promise.all([tab.updates.check(), tab.updates.check(), tab.updates.check()]);
     expect(registration.checks).toBe(1);
   });
 
-  test("another build on the live stream leads to a check; the page's own doesn't", async () => {
+  test("happens for another build on the live stream, not for the page's own", async () => {
     const { tab, registration } = await returning();
     registration.server = "b";
-    tab.updates.buildSeen("build-1");
-    tab.updates.buildSeen("build-1");
+    tab.updates.onServerBuild("build-1");
+    tab.updates.onServerBuild("build-1");
     expect(tab.page.timers).toHaveLength(0);
-    tab.updates.buildSeen("build-2");
+    tab.updates.onServerBuild("build-2");
     expect(tab.updates.shouldLoadInFull()).toBe(true);
     for (const timer of tab.page.timers) timer();
     await settled();
     expect(tab.state().prompt).toBe(true);
   });
 
-  test("each further build on the live stream leads to a check of its own", async () => {
+  test("happens for each further build on the live stream", async () => {
     const { tab, registration } = await returning();
-    tab.updates.buildSeen("build-a");
+    tab.updates.onServerBuild("build-a");
     for (const build of ["b", "c", "d"]) {
-      tab.updates.buildSeen(`build-${build}`);
+      tab.updates.onServerBuild(`build-${build}`);
       for (const timer of tab.page.timers.splice(0)) timer();
       await settled();
       tab.updates.later();
@@ -46,13 +46,13 @@ describe("checking", () => {
     expect(registration.checks).toBe(3);
   });
 
-  test("waits for the end of an install, whose build may be broken, and finds the one that came meanwhile", async () => {
+  test("waits for a pending installation, which may fail, and finds the build deployed meanwhile", async () => {
     const { tab, registration } = await returning();
-    tab.updates.buildSeen("build-a");
+    tab.updates.onServerBuild("build-a");
     const broken = new FakeWorker("b");
     registration.installing = broken;
     registration.server = "c";
-    tab.updates.buildSeen("build-c");
+    tab.updates.onServerBuild("build-c");
     for (const timer of tab.page.timers) timer();
     await settled();
     registration.installing = null;
@@ -61,10 +61,10 @@ describe("checking", () => {
     expect(tab.state().prompt).toBe(true);
   });
 
-  test("a browser without service workers prompts by the build's id alone", async () => {
+  test("works by the build's id in a browser without service workers", async () => {
     const tab = browser("a").open("a", { container: null, pageBuild: "build-1" });
     await tab.updates.start();
-    tab.updates.buildSeen("build-2");
+    tab.updates.onServerBuild("build-2");
     expect(tab.state().prompt).toBe(true);
     tab.updates.accept();
     expect(tab.page.reloads).toBe(1);

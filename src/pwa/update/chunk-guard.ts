@@ -3,7 +3,7 @@ import { isDirty, mayReload, PAGE_GUARD } from "./reload-guard.ts";
 /** Reaction to missing code: reload the page, wait for the network, or show the error. */
 type Reaction = "reload" | "wait" | "error";
 
-/** Errors of missing code; null until the reaction is decided. */
+/** Errors of missing code with the reaction; null until it is decided. */
 const missing = new WeakMap<object, Reaction | null>();
 
 /** Records errors of missing code; stylesheets that can't be preloaded are ignored. */
@@ -15,8 +15,8 @@ export function watchChunks(page: Window = window): void {
       return;
     }
     missing.set(payload, null);
-    // The router recognizes missing code by the start of the message. Its own reload works once per tab and
-    // fails where storage is blocked, so the message is changed.
+    // The router reloads for messages that start with the browser's text, only once per tab and not with blocked
+    // storage. Another start avoids that reload.
     payload.message = `Missing code: ${payload.message}`;
   });
 }
@@ -30,7 +30,7 @@ export function reloadOnce(): boolean {
 }
 
 /** Reloads the page for an error of missing code, once per error; returns whether it reloads. */
-export function loadInFull(error: unknown): boolean {
+export function reloadForMissingCode(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (missing.get(error) === null) {
     missing.set(error, reloadOnce() ? "reload" : navigator.onLine ? "error" : "wait");
@@ -38,7 +38,7 @@ export function loadInFull(error: unknown): boolean {
   return missing.get(error) === "reload";
 }
 
-/** Whether {@link loadInFull} found that an error is code missing because the browser is offline. */
-export function isWithoutNetwork(error: unknown): boolean {
+/** Whether {@link reloadForMissingCode} found that code is missing because the browser is offline. */
+export function isMissingOffline(error: unknown): boolean {
   return error instanceof Error && missing.get(error) === "wait";
 }

@@ -1,12 +1,12 @@
 import * as v from "valibot";
 import { readAs } from "#contract/read.ts";
 
-/** Messages of a page to a service worker, beside Workbox's own. */
+/** Messages from a page to the service worker, in addition to Workbox's. */
 export const WorkerMessage = v.variant("type", [
   v.object({ type: v.literal("SKIP_WAITING") }),
-  /** Has the worker store what a visitor who stays may need without the network. */
+  /** Stores the files of dialogs that work offline. */
   v.object({ type: v.literal("STORE_SOON") }),
-  /** Asks whether `path` is a file of the worker's build; the answer comes by the message's port. */
+  /** Requests whether `path` is a file of the worker's build; the reply comes through the message's port. */
   v.object({ type: v.literal("CARRIES"), path: v.string() }),
 ]);
 export type WorkerMessage = v.InferInput<typeof WorkerMessage>;
@@ -26,7 +26,7 @@ export interface LatestBuildDeps {
   readonly now: () => number;
 }
 
-/** Asks the server for its build; null if it doesn't answer. */
+/** Fetches the server's build; null if the request fails. */
 export async function fetchLatestBuild({
   fetch,
   now,

@@ -1,8 +1,8 @@
 import { Workbox } from "workbox-window";
-import { deleteCaches } from "#pwa/cache-names.ts";
+import { deleteCaches } from "#pwa/caches.ts";
 import { fetchLatestBuild, type LatestBuildDeps } from "./protocol.ts";
 
-/** Address of the service worker. */
+/** Path of the service worker. */
 const SCRIPT = "/sw.js";
 
 export const LATEST_BUILD_DEPS: LatestBuildDeps = {
@@ -10,7 +10,7 @@ export const LATEST_BUILD_DEPS: LatestBuildDeps = {
   now: Date.now,
 };
 
-/** Registers the worker, unless the operator has withdrawn it. */
+/** Registers the worker; rejects if the operator has withdrawn it. */
 export async function registerWorker(): Promise<ServiceWorkerRegistration> {
   if ((await fetchLatestBuild(LATEST_BUILD_DEPS))?.kill === true) {
     const registrations = await navigator.serviceWorker.getRegistrations();

@@ -4,23 +4,23 @@ import { isOwnPath, mayReload, type PageLoad, RELOAD_KEY } from "./reload-guard.
 const NOW = 1_700_000_000_000;
 
 function guard() {
-  const kept = new Map<string, string>();
+  const entries = new Map<string, string>();
   let now = NOW;
   const deps = {
     storage: () => ({
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
+      getItem: (key: string) => entries.get(key) ?? null,
+      setItem: (key: string, value: string) => void entries.set(key, value),
     }),
     now: () => now,
     load: () => null,
   };
-  return { kept, deps, at: (later: number) => (now = NOW + later) };
+  return { entries, deps, at: (later: number) => (now = NOW + later) };
 }
 
-test("a path is reloaded once in ten seconds, another path at once", () => {
-  const { kept, deps, at } = guard();
+test("allows one reload of a path in ten seconds, and of another path at once", () => {
+  const { entries, deps, at } = guard();
   expect(mayReload("/track/2001", deps)).toBe(true);
-  expect(kept.get(RELOAD_KEY)).toBe(`{"path":"/track/2001","expires":${NOW + 10_000}}`);
+  expect(entries.get(RELOAD_KEY)).toBe(`{"path":"/track/2001","expires":${NOW + 10_000}}`);
   at(9999);
   expect(mayReload("/track/2001", deps)).toBe(false);
   expect(mayReload("/about", deps)).toBe(true);
@@ -28,21 +28,21 @@ test("a path is reloaded once in ten seconds, another path at once", () => {
   expect(mayReload("/about", deps)).toBe(true);
 });
 
-test("a clock set back a day doesn't hold the guard for a day", () => {
+test("a clock set back a day doesn't extend the guard", () => {
   const { deps, at } = guard();
   mayReload("/", deps);
   at(-86_400_000);
   expect(mayReload("/", deps)).toBe(true);
 });
 
-test("corrupt storage doesn't stand in the way", () => {
-  const { kept, deps } = guard();
-  kept.set(RELOAD_KEY, "{");
+test("ignores corrupt storage", () => {
+  const { entries, deps } = guard();
+  entries.set(RELOAD_KEY, "{");
   expect(mayReload("/", deps)).toBe(true);
 });
 
 describe("without storage", () => {
-  /** A page that was loaded so, where reading or only writing fails. */
+  /** A page with its load, whose storage fails on reading, on writing or both. */
   const loaded = (load: PageLoad | null, name: "getItem" | "setItem" | "all" = "all") => {
     const denied = () => {
       throw new DOMException("denied", "SecurityError");
@@ -53,13 +53,13 @@ describe("without storage", () => {
   };
   const reloaded = { type: "reload", path: "/about", age: 9999 };
 
-  test("a page that was opened is reloaded", () => {
+  test("allows a reload of a page that was opened", () => {
     for (const name of ["all", "getItem", "setItem"] as const) {
       expect(mayReload("/about", loaded({ ...reloaded, type: "navigate" }, name))).toBe(true);
     }
   });
 
-  test("a page that was reloaded within ten seconds isn't again, another path is", () => {
+  test("allows no second reload within ten seconds, but one of another path", () => {
     for (const name of ["all", "getItem", "setItem"] as const) {
       expect(mayReload("/about", loaded(reloaded, name))).toBe(false);
     }
@@ -67,7 +67,7 @@ describe("without storage", () => {
     expect(mayReload("/about", loaded({ ...reloaded, age: 10_000 }))).toBe(true);
   });
 
-  test("no page is reloaded that doesn't know how it was loaded", () => {
+  test("allows no reload after an unknown load", () => {
     expect(mayReload("/about", loaded(null))).toBe(false);
   });
 });
@@ -82,7 +82,7 @@ test.each([
   "/\t/x",
   "about",
   "",
-])("%j is no path of this host", (path) => {
+])("%j is not a path of this host", (path) => {
   expect(isOwnPath(path)).toBe(false);
   expect(mayReload(path, guard().deps)).toBe(false);
 });

@@ -13,7 +13,7 @@ export interface PageLoad {
   /** Type of the browser's navigation entry: `reload`, `navigate`, … */
   readonly type: string;
   readonly path: string;
-  /** Milliseconds since then. */
+  /** Milliseconds since the load. */
   readonly age: number;
 }
 
@@ -22,7 +22,7 @@ export interface ReloadDeps {
   readonly storage: () => Pick<Storage, "getItem" | "setItem">;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Null if the browser doesn't support it. */
+  /** How the document was loaded; null if the browser doesn't support it. */
   readonly load: () => PageLoad | null;
 }
 
@@ -38,28 +38,28 @@ export const PAGE_GUARD: ReloadDeps = {
   load: pageLoad,
 };
 
-/** Whether an address is a path of this host: no other may be reloaded. */
+/** Whether an address is a path of this host; others are never reloaded. */
 export function isOwnPath(path: string): boolean {
-  // Control characters vanish in parsing: `/\t/evil` would become `//evil`.
+  // Parsers remove control characters: `/\t/evil` would become `//evil`.
   // oxlint-disable-next-line no-control-regex
   return path.startsWith("/") && !/^\/[/\\]/.test(path) && !/[\u0000-\u001f\\]/.test(path);
 }
 
-/** Whether the document is itself a recent reload of `path`: the only evidence without storage. */
+/** Whether the document is a recent reload of `path`, for browsers without storage. */
 function wasJustReloaded(path: string, load: PageLoad | null): boolean {
-  // Without evidence the page could reload forever.
+  // An unknown load could reload forever.
   if (load === null) return true;
   return load.type === "reload" && load.path === path && load.age < RELOAD_TTL_MS;
 }
 
-/** Whether a path of this host may be reloaded, once within {@link RELOAD_TTL_MS}; records it. */
+/** Whether a path of this host may be reloaded: once within {@link RELOAD_TTL_MS}. Records the reload. */
 export function mayReload(path: string, deps: ReloadDeps): boolean {
   if (!isOwnPath(path)) return false;
   const now = deps.now();
   try {
     const storage = deps.storage();
     const last = readJson(Reload, storage.getItem(RELOAD_KEY));
-    // Otherwise a clock that is set back would extend the guard.
+    // A clock that was set back must not extend the guard.
     const guarded = last !== null && last.expires > now && last.expires <= now + RELOAD_TTL_MS;
     if (guarded && last.path === path) return false;
     const next: v.InferInput<typeof Reload> = { path, expires: now + RELOAD_TTL_MS };

@@ -1,5 +1,11 @@
-import { CHECK_GAP_MS, Updates } from "./update.ts";
-import type { ContainerLike, RegistrationLike, WorkerLike, UpdateDeps } from "./deps.ts";
+import {
+  CHECK_GAP_MS,
+  type ContainerLike,
+  type RegistrationLike,
+  type UpdateDeps,
+  Updates,
+  type WorkerLike,
+} from "./update.ts";
 
 /** A worker of build `build` as a browser holds it. */
 export class FakeWorker extends EventTarget implements WorkerLike {
@@ -23,12 +29,12 @@ class FakeRegistration extends EventTarget implements RegistrationLike {
   offline = false;
   checks = 0;
 
-  /** What the browser does when the script on the server is another one. */
+  /** Installs the server's worker if it differs, as a browser does. */
   async update() {
     this.checks += 1;
     if (this.offline) throw new TypeError("Failed to fetch");
     const known = this.waiting ?? this.active;
-    // Chromium takes a check during an install for the one that led to it.
+    // Chromium ignores checks during an installation.
     if (this.installing !== null || known?.build === this.server) return;
     const worker = new FakeWorker(this.server);
     this.installing = worker;
@@ -45,10 +51,10 @@ class FakeContainer extends EventTarget implements ContainerLike {
 }
 
 function memoryStorage(): Pick<Storage, "getItem" | "setItem"> {
-  const kept = new Map<string, string>();
+  const entries = new Map<string, string>();
   return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
   };
 }
 
@@ -58,7 +64,7 @@ export function browser(build: string) {
   registration.server = build;
   const pages: { container: FakeContainer; setController: (worker: FakeWorker) => void }[] = [];
   const clock = { now: 1_700_000_000_000 };
-  const said = { ready: false };
+  const shown = { ready: false };
 
   function activate(worker: FakeWorker) {
     registration.waiting = null;
@@ -71,21 +77,21 @@ export function browser(build: string) {
     const container = new FakeContainer();
     container.controller = registration.active;
     const page = { reloads: 0, dirty: false, stuck: false, timers: [] as (() => void)[] };
-    const kept = memoryStorage();
+    const storage = memoryStorage();
     const updates = new Updates({
       container,
       register: async () => registration,
       skipWaiting: (worker) => {
         if (!page.stuck && worker instanceof FakeWorker) activate(worker);
       },
-      carriesPage: async (worker) => worker instanceof FakeWorker && worker.build === pageBuild,
+      hasPageBuild: async (worker) => worker instanceof FakeWorker && worker.build === pageBuild,
       pageBuild: null,
       isDirty: () => page.dirty,
       path: () => "/",
       reload: () => (page.reloads += 1),
-      guard: { storage: () => kept, now: () => clock.now, load: () => null },
-      wasReadyShown: () => said.ready,
-      markReadyShown: () => Object.assign(said, { ready: true }),
+      guard: { storage: () => storage, now: () => clock.now, load: () => null },
+      wasReadyShown: () => shown.ready,
+      markReadyShown: () => Object.assign(shown, { ready: true }),
       whenQuiet: (run) => void page.timers.push(run),
       setTimeout: (run) => void page.timers.push(run),
       random: () => 0,
@@ -111,18 +117,18 @@ export function browser(build: string) {
   return { registration, open, deploy, activate, clock };
 }
 
-/** Lets everything that was promised happen. */
+/** Lets pending promises settle. */
 export async function settled() {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 }
 
-/** A browser on its second visit: a worker of build `a` is in charge. */
+/** A browser on its second visit, controlled by a worker of build `a`. */
 export async function returning() {
   const site = browser("a");
   const worker = new FakeWorker("a");
   site.activate(worker);
   const tab = site.open("a");
-  // Its first visit was told that the site works offline.
+  // The first visit has shown that the site works offline.
   tab.updates.dismissReady();
   await tab.updates.start();
   return { ...site, tab };

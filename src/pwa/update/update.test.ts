@@ -13,7 +13,7 @@ describe("the session of the first visit", () => {
     return { ...site, tab };
   }
 
-  test("ends in 'ready offline', not in a prompt or a reload", async () => {
+  test("shows 'ready offline', not a prompt or a reload", async () => {
     const { tab } = await firstVisit();
     expect(tab.state()).toEqual({ prompt: false, bar: false, ready: true });
     expect(tab.page.reloads).toBe(0);
@@ -21,7 +21,7 @@ describe("the session of the first visit", () => {
     expect(tab.state().ready).toBe(false);
   });
 
-  test("a deploy in it is announced, and Reload works", async () => {
+  test("announces a deploy, and Reload works", async () => {
     const { tab, deploy } = await firstVisit();
     await deploy("b", tab);
     expect(tab.state().prompt).toBe(true);
@@ -30,7 +30,7 @@ describe("the session of the first visit", () => {
     expect(tab.page.reloads).toBe(1);
   });
 
-  test("'ready offline' is said once in a browser's life", async () => {
+  test("shows 'ready offline' once per browser", async () => {
     const { tab, open, registration, activate } = await firstVisit();
     tab.updates.dismissReady();
     registration.active = null;
@@ -43,7 +43,7 @@ describe("the session of the first visit", () => {
 });
 
 describe("a later visit", () => {
-  test("says 'ready offline' where the first one ended before it could", async () => {
+  test("shows 'ready offline' if the first visit ended before", async () => {
     const { open, activate } = browser("a");
     activate(new FakeWorker("a"));
     const tab = open("a");
@@ -51,23 +51,23 @@ describe("a later visit", () => {
     expect(tab.state().ready).toBe(true);
   });
 
-  test("says nothing while nothing is new", async () => {
+  test("shows nothing without a new build", async () => {
     const { tab, deploy } = await returning();
     await deploy("a", tab);
     expect(tab.state()).toEqual({ prompt: false, bar: false, ready: false });
   });
 
-  test("three deploys in one page life are announced three times, and the last one is taken", async () => {
+  test("announces each of three deploys, and accepts the last", async () => {
     const { tab, deploy, registration } = await returning();
-    let told = 0;
-    tab.updates.store.subscribe(() => (told += 1));
+    let changes = 0;
+    tab.updates.store.subscribe(() => (changes += 1));
     for (const build of ["b", "c", "d"]) {
       await deploy(build, tab);
       expect(tab.state().prompt).toBe(true);
       tab.updates.later();
       expect(tab.state().prompt).toBe(false);
     }
-    expect(told).toBe(6);
+    expect(changes).toBe(6);
     await deploy("e", tab);
     tab.updates.accept();
     await settled();
@@ -75,7 +75,7 @@ describe("a later visit", () => {
     expect(tab.page.reloads).toBe(1);
   });
 
-  test("a worker is announced once, however often it is looked at", async () => {
+  test("announces a worker once", async () => {
     const { tab, deploy, registration } = await returning();
     await deploy("b", tab);
     tab.updates.later();
@@ -84,7 +84,7 @@ describe("a later visit", () => {
     expect(tab.state().prompt).toBe(false);
   });
 
-  test("a worker that waits since an earlier visit is announced at the start", async () => {
+  test("announces a worker that has waited since an earlier visit", async () => {
     const { deploy, tab, open } = await returning();
     await deploy("b", tab);
     const second = open("a");
@@ -93,13 +93,13 @@ describe("a later visit", () => {
     expect(second.state().prompt).toBe(true);
   });
 
-  test("a page that is of the new build already lets its worker take over without a word", async () => {
+  test("activates the worker without a prompt if the page is of its build", async () => {
     const { deploy, tab, open, registration } = await returning();
     await deploy("b", tab);
     const fresh = open("b");
     await fresh.updates.start();
     await settled();
-    // Not among the requests of the page's own start.
+    // Not during the requests of the page's start.
     expect(registration.active?.build).toBe("a");
     fresh.page.timers.shift()?.();
     await settled();
@@ -109,7 +109,7 @@ describe("a later visit", () => {
     expect(fresh.updates.shouldLoadInFull()).toBe(false);
   });
 
-  test("a page that was loaded past its worker is no first visit: a takeover asks", async () => {
+  test("prompts for a new worker after a hard reload, which isn't a first visit", async () => {
     const { open, activate, registration } = await returning();
     const { active } = registration;
     registration.active = null;
@@ -122,7 +122,7 @@ describe("a later visit", () => {
     expect(hard.page.reloads).toBe(0);
   });
 
-  test("after Later the next navigation is a full load", async () => {
+  test("loads a document at the next navigation after Later", async () => {
     const { tab, deploy } = await returning();
     expect(tab.updates.shouldLoadInFull()).toBe(false);
     await deploy("b", tab);
@@ -132,7 +132,7 @@ describe("a later visit", () => {
 });
 
 describe("accepting", () => {
-  test("in one tab has the other one ask, or show its bar where something is typed", async () => {
+  test("in one tab prompts in other tabs, or shows their bar if they have input", async () => {
     const { tab, deploy, open } = await returning();
     const [idle, typing] = [open("a"), open("a")];
     await Promise.all([idle.updates.start(), typing.updates.start()]);
@@ -145,7 +145,7 @@ describe("accepting", () => {
     typing.updates.reloadNow();
     expect(typing.page.reloads).toBe(1);
   });
-  test("with something typed here keeps the page until it is asked for again", async () => {
+  test("shows the bar if the page has input", async () => {
     const { tab, deploy } = await returning();
     await deploy("b", tab);
     tab.page.dirty = true;
@@ -156,7 +156,7 @@ describe("accepting", () => {
     expect(tab.state()).toMatchObject({ bar: true, prompt: false });
   });
 
-  test("reloads after four seconds where the worker is stuck, and only then", async () => {
+  test("reloads after four seconds if the worker doesn't activate", async () => {
     const { tab, deploy, activate } = await returning();
     await deploy("b", tab);
     tab.page.stuck = true;
@@ -165,13 +165,13 @@ describe("accepting", () => {
     expect(tab.page.reloads).toBe(0);
     for (const timer of tab.page.timers) timer();
     expect(tab.page.reloads).toBe(1);
-    // The page is still there: its reload was lost, the next one isn't.
+    // The reload was lost; the next change of the controller reloads.
     for (const build of ["b", "c"]) activate(new FakeWorker(build));
     await settled();
     expect([tab.page.reloads, tab.state().bar]).toEqual([2, true]);
   });
 
-  test("the fallback does nothing where the worker took over", async () => {
+  test("reloads only once if the worker activated in time", async () => {
     const { tab, deploy, clock } = await returning();
     await deploy("b", tab);
     tab.updates.accept();
@@ -181,7 +181,7 @@ describe("accepting", () => {
     expect(tab.page.reloads).toBe(1);
   });
 
-  test("a second takeover within ten seconds shows the bar: no reload loop", async () => {
+  test("shows the bar instead of a second reload within ten seconds", async () => {
     const { tab, deploy, activate } = await returning();
     await deploy("b", tab);
     tab.updates.accept();

@@ -1,43 +1,81 @@
-import { mayReload } from "./reload-guard.ts";
+import { mayReload, type ReloadDeps } from "./reload-guard.ts";
 import { Store } from "#data/store.ts";
-import type { RegistrationLike, UpdateDeps, WorkerLike } from "./deps.ts";
 
-/** Milliseconds after an accepted update at which the page reloads even if no worker took over. */
+/** Milliseconds after an accepted update at which the page reloads even without a new worker in control. */
 export const ACCEPT_FALLBACK_MS = 4000;
-/** Least milliseconds between two checks. */
+/** Milliseconds between two checks, at least. */
 export const CHECK_GAP_MS = 30_000;
 /** Milliseconds over which the visitors' checks spread after a deploy. */
 export const CHECK_SPREAD_MS = 10_000;
 
-/** What the page shows about updates. */
+export interface WorkerLike extends Pick<EventTarget, "addEventListener"> {
+  readonly state: string;
+}
+
+export interface RegistrationLike extends Pick<EventTarget, "addEventListener"> {
+  readonly installing: WorkerLike | null;
+  readonly waiting: WorkerLike | null;
+  readonly active: WorkerLike | null;
+  update(): Promise<unknown>;
+}
+
+export interface ContainerLike extends Pick<EventTarget, "addEventListener"> {
+  readonly controller: WorkerLike | null;
+}
+
+export interface UpdateDeps {
+  /** Null if the browser has no service workers. */
+  readonly container: ContainerLike | null;
+  readonly register: () => Promise<RegistrationLike>;
+  /** Makes a waiting worker take over. */
+  readonly skipWaiting: (worker: WorkerLike) => void;
+  /** Whether a worker has the same build as this page. */
+  readonly hasPageBuild: (worker: WorkerLike) => Promise<boolean>;
+  /** Id of the page's build; null: the first reported build counts as the page's. */
+  readonly pageBuild: string | null;
+  readonly isDirty: () => boolean;
+  readonly path: () => string;
+  readonly reload: () => void;
+  readonly guard: ReloadDeps;
+  /** Whether "ready offline" was shown on this device. */
+  readonly wasReadyShown: () => boolean;
+  readonly markReadyShown: () => void;
+  /** Calls back when the page has made no requests for some seconds. */
+  readonly whenQuiet: (run: () => void) => void;
+  readonly setTimeout: (run: () => void, milliseconds: number) => void;
+  /** Returns a number in [0, 1). */
+  readonly random: () => number;
+}
+
+/** Notices to show about updates. */
 export interface UpdateState {
   /** A new version is ready: Reload or Later. */
   readonly prompt: boolean;
-  /** A new version has taken over, but the page has input or was just reloaded. */
+  /** A new worker is in control, but the page has input or was just reloaded. */
   readonly bar: boolean;
   /** The site is ready offline; shown once. */
   readonly ready: boolean;
 }
 
 /**
- * Brings a new build to the page: announces each new worker, lets the visitor decide, and reloads once the
- * worker has taken over, without losing input or reloading twice.
+ * Updates the page to new builds: announces each new worker, lets the visitor decide, and reloads once the worker is
+ * in control, without losing input or reloading twice.
  */
 export class Updates {
   readonly store = new Store<UpdateState>({ prompt: false, bar: false, ready: false });
   readonly #deps: UpdateDeps;
   readonly #announced = new WeakSet<WorkerLike>();
   #registration: RegistrationLike | null = null;
-  /** Whether a worker controlled a page before: the first worker isn't an update. */
+  /** Whether a worker controlled this page or an earlier visit: the first worker isn't an update. */
   #controlled: boolean;
   #pageBuild: string | null;
   #newBuild = false;
-  /** Id of the last reported build that isn't the page's. */
-  #lastSeen = "";
+  /** Id of the server's last reported build that isn't the page's. */
+  #lastServerBuild = "";
   #controllerChanges = 0;
   /** Whether the visitor accepted a build on this page, not in another tab. */
   #accepted = false;
-  /** Whether the next takeover reloads, whatever the guard says. */
+  /** Whether the next change of the controller reloads regardless of the guard. */
   #reloadLost = false;
   #checkedMs = Number.NEGATIVE_INFINITY;
 
@@ -47,7 +85,7 @@ export class Updates {
     this.#controlled = deps.container !== null && deps.container.controller !== null;
   }
 
-  /** Registers the worker and watches it; without one, the site still works. */
+  /** Registers the worker and watches it; the site works without one. */
   async start(): Promise<void> {
     const { container, register } = this.#deps;
     if (container === null) return;
@@ -60,7 +98,7 @@ export class Updates {
     // After a hard reload the page has no controller, but this isn't a first visit.
     if (this.#registration.active !== null) {
       this.#controlled = true;
-      // The previous visit may have ended before it was shown.
+      // The previous visit may have ended before the notice was shown.
       this.#showReady();
     }
     this.#checkedMs = this.#deps.guard.now();
@@ -73,7 +111,7 @@ export class Updates {
     if (Math.abs(now - this.#checkedMs) < CHECK_GAP_MS) return;
     this.#checkedMs = now;
     const installing = this.#registration?.installing;
-    // Until its install is over, Chromium takes each check for the one that found it.
+    // Chromium ignores checks until an installation ends.
     if (installing) await new Promise((end) => installing.addEventListener("statechange", end));
     await this.#registration?.update().catch(() => {
       this.#checkedMs = Number.NEGATIVE_INFINITY;
@@ -81,11 +119,11 @@ export class Updates {
   }
 
   /** Receives the id of the server's build, from the live stream or `latest.json`. */
-  buildSeen(id: string): void {
+  onServerBuild(id: string): void {
     if (id === "") return;
     this.#pageBuild ??= id;
-    if (id === this.#pageBuild || id === this.#lastSeen) return;
-    this.#lastSeen = id;
+    if (id === this.#pageBuild || id === this.#lastServerBuild) return;
+    this.#lastServerBuild = id;
     this.#newBuild = true;
     this.#checkedMs = Number.NEGATIVE_INFINITY;
     if (this.#registration === null) this.#update({ prompt: true });
@@ -105,7 +143,7 @@ export class Updates {
     this.#deps.setTimeout(() => {
       if (changes !== this.#controllerChanges) return;
       this.#reloadOrBar();
-      // A navigation makes Chromium end the old worker, and is lost if the old worker got it.
+      // The reload makes Chromium stop the old worker, and is lost if that worker was handling it.
       this.#reloadLost = true;
     }, ACCEPT_FALLBACK_MS);
   };
@@ -120,7 +158,7 @@ export class Updates {
     this.#update({ ready: false });
   };
 
-  /** Whether the next navigation has to load a document, as there is a newer build. */
+  /** Whether the next navigation has to load a document because of a newer build. */
   readonly shouldLoadInFull = (): boolean => this.#newBuild && !this.#deps.isDirty();
 
   #showReady(): void {
@@ -150,9 +188,9 @@ export class Updates {
   async #announce(worker: WorkerLike): Promise<void> {
     if (this.#announced.has(worker)) return;
     this.#announced.add(worker);
-    if (await this.#deps.carriesPage(worker)) {
-      // The page is new, only its worker is old. A request that wakes the old one while Chromium stops it
-      // would keep it in charge, so the page's own requests end first.
+    if (await this.#deps.hasPageBuild(worker)) {
+      // The page is of the new build, only its worker is old. A request during the switch would keep the old worker
+      // in control, so the page's own requests end first.
       this.#deps.whenQuiet(() => this.#deps.skipWaiting(worker));
       return;
     }
@@ -169,7 +207,7 @@ export class Updates {
       return;
     }
     const controller = this.#deps.container?.controller ?? null;
-    if (controller !== null && (await this.#deps.carriesPage(controller))) {
+    if (controller !== null && (await this.#deps.hasPageBuild(controller))) {
       if (this.#registration?.waiting === null) {
         this.#newBuild = false;
         this.#update({ prompt: false });

@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import { readAs } from "#contract/read.ts";
-import { BUILD_CACHE } from "#pwa/cache-names.ts";
+import { BUILD_CACHE } from "#pwa/caches.ts";
 
-/** Earlier builds whose files stay, for tabs that still run them. */
+/** Number of earlier builds whose files stay, for tabs that still run them. */
 const EARLIER_BUILDS = 2;
 /** Key of the list of installed builds in their cache. */
 const LIST = "/.builds";
 
-/** The addresses of each installed build's files, the newest build first. */
+/** URLs of each installed build's files, the newest build first. */
 const Builds = v.array(v.array(v.string()));
 type Builds = v.InferOutput<typeof Builds>;
 
@@ -35,8 +35,8 @@ export async function deleteOldFiles(caches: CacheStorage, urls: readonly string
   const earlier = builds.slice(own + 1, own + 1 + EARLIER_BUILDS);
   const left = [...builds.slice(0, Math.max(own, 0)), urls, ...earlier];
   await cache.put(LIST, Response.json(left));
-  const wanted = new Set([new URL(LIST, self.location.origin).href, ...left.flat()]);
+  const needed = new Set([new URL(LIST, self.location.origin).href, ...left.flat()]);
   for (const request of await cache.keys()) {
-    if (!wanted.has(request.url)) await cache.delete(request);
+    if (!needed.has(request.url)) await cache.delete(request);
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isPage, pagesFor } from "./navigation.ts";
+import { isPage, fallbackPages } from "./navigation.ts";
 
 test.each([
   "/api/v1/site/home_page",
@@ -52,7 +52,7 @@ describe("without the server", () => {
     ["/en/about", ["/en/about.html", "/en/shell.html"]],
     ["/fr/about", ["/fr/about.html", "/shell.html"]],
     ["/shell", ["/shell.html"]],
-  ])("%s shows the first there is of %j", (path, pages) => {
-    expect(pagesFor(path)).toEqual(pages);
+  ])("%s falls back to the first existing file of %j", (path, pages) => {
+    expect(fallbackPages(path)).toEqual(pages);
   });
 });

@@ -15,29 +15,29 @@ import { redirectOf } from "#contract/url/redirects.ts";
 const SERVER_PATH = /^\/(api|builds|log)(\/|$)|^\/(healthz|readyz|metrics|sw\.js)$/;
 const FILE = /\.[^/.]+$/;
 
-/** Whether a path is a page's, or redirects to one, as `/index.html` does. */
+/** Whether the worker handles a path as a page, or redirects it to one, as `/index.html`: not the server's paths, unlisted pages and files. */
 export function isPage(path: string): boolean {
   if (SERVER_PATH.test(path) || isUnlistedPath(path)) return false;
   return !FILE.test(path) || redirectOf(path) !== undefined;
 }
 
 /**
- * Whether an answer is the site's. A proxy that can't reach the server answers in its place, as a hotel's sign-in page
- * does, with any status. The browser shows nothing of a redirect before it follows it.
+ * Whether a response is the site's: proxies and sign-in pages of hotels may respond in its place with any status. Of a
+ * redirect the worker can't see the headers.
  */
 export function isOwn({ type, headers }: Response): boolean {
   return type === "opaqueredirect" || headers.has(SITE_MARK);
 }
 
-/** Files for `path` without the server: its own prerendered page, then the shell; never another route's. */
-export function pagesFor(path: string): string[] {
+/** Files that can replace the response for `path`: its prerendered page, then the shell. */
+export function fallbackPages(path: string): string[] {
   const split = splitLocale(path);
   const plain = split.path.replace(/\/$/, "");
   const own = plain === "" || plain === "/shell" ? [] : [withLocale(split.locale, `${plain}.html`)];
   return [...own, withLocale(split.locale, "/shell.html")];
 }
 
-/** The address that the server would redirect to: at the root the visitor's language, else by the site's rules; or null. */
+/** The target of the server's redirect: at the root to the visitor's language, else by the site's rules; null without one. */
 export async function offlineRedirect(
   url: URL,
   readCookie: (name: string) => Promise<string | undefined>,

@@ -4,13 +4,13 @@ import { PushMessage, readPush } from "#contract/push.ts";
 import { NO_NOTIFICATIONS, type NotificationDb } from "#pwa/push/notification-db.ts";
 import { LOCALES } from "#i18n/locales.ts";
 
-/** Options that TypeScript doesn't know yet. */
+/** Options that TypeScript lacks. */
 interface Options extends NotificationOptions {
   readonly renotify: boolean;
   readonly timestamp?: number;
 }
 
-/** Text of a push that can't be read, such as one of a newer server. */
+/** Text for an invalid push, such as one of a newer server. */
 const NEW_DRAW: InLanguages = {
   cn: "有新的开奖结果。",
   en: "There is a new draw.",
@@ -22,16 +22,16 @@ function newDraw(lang: keyof InLanguages): PushMessage {
 }
 
 /**
- * Shows every push. A push without a notification breaks the promise of `userVisibleOnly`: WebKit withdraws the
- * subscription then, and Chromium shows a text of its own. A visitor who looks at the site, or has switched the track
- * off, gets it without a sound. Returns whether the visitor has switched the track off.
+ * Shows every push as a notification, which `userVisibleOnly` requires: otherwise WebKit withdraws the subscription
+ * and Chromium shows its own text. The notification is silent if the site is visible or the track switched off. Returns
+ * whether the track is switched off.
  */
 export async function showPush(
   scope: ServiceWorkerGlobalScope,
   db: Pick<NotificationDb, "read">,
   text: string | undefined,
 ): Promise<boolean> {
-  // First of all, as visibility may change while the rest runs.
+  // First, as the visibility may change while the rest runs.
   const windows = await scope.clients.matchAll({ type: "window" });
   const isOpen = windows.some((tab) => tab.visibilityState === "visible" && tab.focused);
   const record = await db.read().catch(() => null);

@@ -6,47 +6,47 @@ import { CacheFirst, NetworkOnly, StaleWhileRevalidate } from "workbox-strategie
 import * as v from "valibot";
 import { LANGUAGES, splitLocale } from "#contract/languages.ts";
 import { readAs } from "#contract/read.ts";
-import { ART_CACHE, BUILD_CACHE, isArt, USED_CACHE } from "#pwa/cache-names.ts";
+import { ART_CACHE, BUILD_CACHE, isArt, USED_CACHE } from "#pwa/caches.ts";
 import { Outbox, OUTBOX_SYNC_TAG } from "#pwa/outbox/outbox.ts";
 import { connectNotificationDb } from "#pwa/push/notification-db.ts";
-import { settlePush } from "#pwa/push/push.ts";
+import { syncPush } from "#pwa/push/push.ts";
 import { WorkerMessage } from "#pwa/update/protocol.ts";
 import type { Locale } from "#i18n/locales.ts";
 import { deleteOldFiles, listBuild } from "./builds.ts";
-import { isOwn, isPage, offlineRedirect, pagesFor } from "./navigation.ts";
+import { isOwn, isPage, offlineRedirect, fallbackPages } from "./navigation.ts";
 import { openNotification, showPush } from "./notifications.ts";
 import { createWithdrawalCheck, isWithdrawn } from "./withdraw.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** A file of the build that every visitor needs, as the build lists it (src/pwa/worker/build/pwa-plugin.ts). */
+/** A listed file of the build (src/pwa/worker/build/pwa-plugin.ts). */
 const BuildFile = v.object({
-  /** Its path without the first slash. */
+  /** Path without the first slash. */
   url: v.string(),
   /** Null if the path has a hash of the content. */
   revision: v.nullable(v.string()),
-  /** The digest that the browser checks before it stores or uses the file. */
+  /** Digest that the browser checks before it stores or uses the file. */
   integrity: v.string(),
-  /** The language that the file belongs to; absent: all. */
+  /** Language of the file; absent: all languages. */
   lang: v.optional(v.picklist(LANGUAGES)),
   /** Stored with the visitor's second page or first click, not at the installation. */
   soon: v.optional(v.literal(true)),
 });
 type BuildFile = v.InferOutput<typeof BuildFile>;
 
-/** The event of a background sync, which TypeScript doesn't know. */
+/** The event of a background sync, which TypeScript lacks. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
-/** Seconds that a navigation waits for the server before a stored page is shown. */
+/** Seconds that a navigation waits for the server before the fallback. */
 const PAGE_TIMEOUT_SECONDS = 3;
 /** Files in the caches of used files and of pictures, at most. */
 const MAX_USED_FILES = 200;
 const MAX_PICTURES = 300;
 
 const now = () => Date.now();
-const ask = (request: RequestInfo, init?: RequestInit) => fetch(request, init);
+const send = (request: RequestInfo, init?: RequestInit) => fetch(request, init);
 // oxlint-disable-next-line eslint/no-underscore-dangle -- the build writes the list of its files here
 const files = v.parse(v.array(BuildFile), self.__WB_MANIFEST);
 const build = new PrecacheController({ cacheName: BUILD_CACHE });
@@ -59,7 +59,7 @@ self.addEventListener("install", (event) => {
 });
 
 async function install(event: ExtendableEvent): Promise<void> {
-  if (await isWithdrawn({ fetch: ask, now })) throw new Error("withdrawn by the operator");
+  if (await isWithdrawn({ fetch: send, now })) throw new Error("withdrawn by the operator");
   const languages = await languagesInUse();
   const first = new PrecacheController({ cacheName: BUILD_CACHE });
   first.addToCacheList(
@@ -94,11 +94,11 @@ async function activate(): Promise<void> {
   await self.clients.claim();
 }
 
-// 3. Pages: from the server, whose HTML has the newest draws. Without an answer of the site in three seconds, the
-// address's redirect, its own stored page or the shell, in its language. Pages in a frame come from the server only:
-// stored ones may not be framed.
+// 3. Pages: from the server, whose HTML has the latest draws. Without a response of the site in three seconds, the
+// address's redirect, its stored page or the shell, in its language. Pages in a frame come from the server only, as
+// stored pages may not be framed.
 const server = new NetworkOnly({ networkTimeoutSeconds: PAGE_TIMEOUT_SECONDS });
-const checkWithdrawal = createWithdrawalCheck(self, { fetch: ask, now });
+const checkWithdrawal = createWithdrawalCheck(self, { fetch: send, now });
 
 registerRoute(
   ({ request, url, sameOrigin }) =>
@@ -109,32 +109,32 @@ registerRoute(
   async ({ event, request, url }) => {
     const checked = checkWithdrawal();
     event.waitUntil(checked);
-    const answer = await server.handle({ event, request }).catch(() => null);
-    if (answer !== null && isOwn(answer)) {
+    const response = await server.handle({ event, request }).catch(() => null);
+    if (response !== null && isOwn(response)) {
       const storeMore = async () => {
         await checked;
         await storeLanguage(splitLocale(url.pathname).locale, event);
         await storeSoon(event);
       };
       event.waitUntil(storeMore());
-      return answer;
+      return response;
     }
-    return (await storedPage(url)) ?? answer ?? fetch(request);
+    return (await storedPage(url)) ?? response ?? fetch(request);
   },
 );
 
 async function storedPage(url: URL): Promise<Response | undefined> {
   const target = await offlineRedirect(url, readCookie);
   if (target !== null) return Response.redirect(new URL(target, url), 302);
-  for (const page of pagesFor(url.pathname)) {
+  for (const page of fallbackPages(url.pathname)) {
     const stored = await build.matchPrecache(page);
     if (stored !== undefined) return stored;
   }
   return undefined;
 }
 
-// 4. Files of the build: from the cache, else from the server into it. The list has those that every visitor needs;
-// others, also of earlier builds, are stored when a page uses them, and the least used ones make room.
+// 4. Files of the build: from the cache, else from the server into the cache. Listed files are those that every visitor
+// needs; others, also of earlier builds, are stored when a page uses them, and the least recently used are deleted.
 const usedFiles = new CacheFirst({
   cacheName: USED_CACHE,
   plugins: [storeOwn(/javascript|css/), expire(MAX_USED_FILES)],
@@ -164,7 +164,7 @@ function fileAt(path: string): BuildFile | undefined {
 /** A file of this build from the cache, or from the server into the cache. */
 function loadFile({ url, integrity }: BuildFile, event: ExtendableEvent): Promise<Response> {
   const cacheKey = build.getCacheKeyForURL(url);
-  // The page's own request may be one whose answer can't be checked, such as that of a style sheet.
+  // The response to the page's own request may be opaque to the check, such as that of a style sheet.
   return build.strategy.handle({
     event,
     request: new Request(`/${url}`),
@@ -172,7 +172,7 @@ function loadFile({ url, integrity }: BuildFile, event: ExtendableEvent): Promis
   });
 }
 
-/** Names of groups of files that were stored in this worker's life. */
+/** Names of the groups of files that this worker has stored since it started. */
 const storedGroups = new Set<string>();
 
 /** Stores a group of this build's files in the background. */
@@ -188,7 +188,7 @@ async function store(
       if (await isInstalled()) await loadFile(file, event);
     }
   } catch {
-    // The network is away: the next occasion tries again.
+    // Offline: the next page or click tries again.
     storedGroups.delete(group);
   }
 }
@@ -198,7 +198,7 @@ function storeLanguage(language: Locale, event: ExtendableEvent): Promise<void> 
   return store(language, ({ lang, soon }) => lang === language && soon !== true, event);
 }
 
-/** Stores what a visitor who stays may need without the network, such as the feedback dialog. */
+/** Stores the dialogs that work offline, such as feedback. */
 function storeSoon(event: ExtendableEvent): Promise<void> {
   return store("soon", ({ soon }) => soon === true, event);
 }
@@ -253,7 +253,7 @@ self.addEventListener("sync", (event: Event) => {
 
 async function sendOutbox(): Promise<void> {
   const outbox = new Outbox({
-    fetch: ask,
+    fetch: send,
     now,
     newId: () => crypto.randomUUID(),
     locks: navigator.locks,
@@ -272,22 +272,22 @@ self.addEventListener("push", (event) => {
 });
 
 async function push(text: string | undefined): Promise<void> {
-  // The server may not know that the track was switched off.
-  if (await showPush(self, notificationDb, text)) await settle();
+  // A push for a track that is switched off means that the server missed the change.
+  if (await showPush(self, notificationDb, text)) await sync();
 }
 
-// The browser has a new push address: the server has to know it.
+// The browser has a new push endpoint, which the server needs.
 self.addEventListener("pushsubscriptionchange", (event) => {
-  const change = event as ExtendableEvent; // TypeScript doesn't know this event
-  change.waitUntil(settle());
+  const change = event as ExtendableEvent; // TypeScript lacks this event
+  change.waitUntil(sync());
 });
 
-function settle() {
-  return settlePush({
+function sync() {
+  return syncPush({
     db: notificationDb,
     manager: async () => self.registration.pushManager,
     permission: () => Notification.permission,
-    fetch: ask,
+    fetch: send,
     now,
     locks: navigator.locks,
   });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { precacheFaults, precacheRules } from "./precache-rules.ts";
+import { precacheErrors, precacheRules } from "./precache-rules.ts";
 
 function entry(url: string, size = 1000) {
   return { url, size, revision: null };
 }
 
-test("a sound list passes unchanged", () => {
+test("a valid list passes unchanged", () => {
   const entries = [
     entry("shell.html"),
     entry("assets/track-1a2b.js"),
@@ -28,16 +28,16 @@ test.each([
   ],
   ["the worker itself", [entry("sw.js")], "sw.js must never be stored."],
   ["the build's id", [entry("builds/latest.json")], "builds/latest.json must never be stored."],
-])("%s fails the build", (_, entries, fault) => {
-  expect(precacheFaults(entries)).toEqual([fault]);
-  expect(() => precacheRules(entries)).toThrow(fault);
+])("%s fails the build", (_, entries, error) => {
+  expect(precacheErrors(entries)).toEqual([error]);
+  expect(() => precacheRules(entries)).toThrow(error);
 });
 
-test("one language and the files of the first visit count", () => {
+test("counts one language and the files of the first visit", () => {
   const texts = ["cn", "en", "ja"].map((lang) => ({ ...entry(`${lang}.js`, 900_000), lang }));
   const later = { ...entry("later.js", 900_000), soon: true };
-  expect(precacheFaults([...texts, later])).toEqual([]);
-  expect(precacheFaults([...texts, later, entry("a.js", 100_001)])).toEqual([
+  expect(precacheErrors([...texts, later])).toEqual([]);
+  expect(precacheErrors([...texts, later, entry("a.js", 100_001)])).toEqual([
     "A first visit stores 1000001 bytes.",
   ]);
 });

@@ -1,6 +1,6 @@
-/** Bytes (uncompressed) that a first visit may store in its language, at most. */
+/** Uncompressed bytes that a first visit may store in its language, at most. */
 const MAX_FIRST_BYTES = 1_000_000;
-/** Names that visitors' blockers refuse, which would make the whole installation fail. */
+/** Matches names that ad blockers block, which would make the whole installation fail. */
 const AD_LIKE = /(^|[/_-])(ads?|banner|track(ing|er)|analytics|sponsor)s?[-_.]/i;
 
 interface Entry {
@@ -10,7 +10,7 @@ interface Entry {
   readonly soon?: boolean;
 }
 
-/** Bytes that a visitor stores at the installation, in the language with the largest files. */
+/** Bytes that a first visit stores in the language with the largest files. */
 function firstBytes(entries: readonly Entry[]): number {
   const sums = new Map<string, number>();
   for (const { size, lang = "", soon } of entries) {
@@ -21,8 +21,8 @@ function firstBytes(entries: readonly Entry[]): number {
   return forAll + Math.max(0, ...sums.values());
 }
 
-/** Rules that the list of the build's files breaks, as sentences. */
-export function precacheFaults(entries: readonly Entry[]): string[] {
+/** Violations of the rules by the list of the build's files, as sentences. */
+export function precacheErrors(entries: readonly Entry[]): string[] {
   const bytes = firstBytes(entries);
   const urls = entries.map(({ url }) => url);
   const twice = urls.filter((url, index) => urls.indexOf(url) !== index);
@@ -36,9 +36,9 @@ export function precacheFaults(entries: readonly Entry[]): string[] {
   ];
 }
 
-/** A manifest transform for the build: fails it where the list breaks a rule. */
+/** A manifest transform that fails the build for a list that violates the rules. */
 export function precacheRules<Each extends Entry>(manifest: Each[]) {
-  const faults = precacheFaults(manifest);
-  if (faults.length > 0) throw new Error(faults.join("\n"));
+  const errors = precacheErrors(manifest);
+  if (errors.length > 0) throw new Error(errors.join("\n"));
   return { manifest, warnings: [] };
 }

@@ -5,8 +5,8 @@ import type { Plugin } from "vite";
 import { LANGUAGES, splitLocale } from "#contract/languages.ts";
 import { precacheRules } from "./precache-rules.ts";
 import {
-  chunkOf,
-  readViteManifest,
+  findChunk,
+  parseViteManifest,
   VITE_MANIFEST,
   type ViteManifest,
   withImports,
@@ -26,7 +26,7 @@ const FIRST = [
   "src/features/statistics/hot-cold/panel.tsx",
   ...LANGUAGES.flatMap((lang) => [`locales/${lang}.po`, `locales/${lang}.po?rest.po`]),
 ];
-/** The dialogs that work without the network, stored soon after it. Everything else is stored when a page uses it. */
+/** Dialogs that work offline, stored after the first visit. Other files are stored when a page uses them. */
 const SOON = [
   "src/features/feedback/feedback-modal.tsx",
   "src/features/draw/shared-card.tsx",
@@ -35,7 +35,7 @@ const SOON = [
 ];
 const CATALOG = new RegExp(`^locales/(${LANGUAGES.join("|")})\\.po`);
 
-/** Sources of the pages for operators and developers, which the worker leaves to the server. */
+/** Matches sources of the pages for operators and developers, which the worker doesn't handle. */
 const UNLISTED = /^(src\/routes\/(ops|developers)|locales\/\w+\.po\?unlisted)/;
 
 interface Entry {
@@ -43,27 +43,27 @@ interface Entry {
 }
 
 /** The scripts and style sheets of sources and of all that they import. */
-function filesOf(chunks: ViteManifest, sources: readonly string[]): Set<string> {
-  const all = withImports(chunks, sources).map((source) => chunkOf(chunks, source));
+function chunkFiles(chunks: ViteManifest, sources: readonly string[]): Set<string> {
+  const all = withImports(chunks, sources).map((source) => findChunk(chunks, source));
   return new Set(all.flatMap(({ file, css }) => [file, ...css]));
 }
 
-/** Leaves out the files that only pages for operators and developers use. */
+/** Removes the files that only pages for operators and developers use. */
 function withoutUnlisted<Each extends Entry>(manifest: Each[]) {
-  const chunks = readViteManifest(readFileSync(`dist/client/${VITE_MANIFEST}`, "utf8"));
-  // Chunks without a source are shared: visitors have those that one of theirs imports.
+  const chunks = parseViteManifest(readFileSync(`dist/client/${VITE_MANIFEST}`, "utf8"));
+  // Chunks without a source are shared; visitors need those that their pages import.
   const sources = Object.keys(chunks).filter((key) => !key.startsWith("_") && !UNLISTED.test(key));
-  const visitors = filesOf(chunks, sources);
-  const all = filesOf(chunks, Object.keys(chunks));
-  const isLeft = (url: string) => all.has(url) && !visitors.has(url);
-  return { manifest: manifest.filter(({ url }) => !isLeft(url)), warnings: [] };
+  const visitors = chunkFiles(chunks, sources);
+  const all = chunkFiles(chunks, Object.keys(chunks));
+  const isRemoved = (url: string) => all.has(url) && !visitors.has(url);
+  return { manifest: manifest.filter(({ url }) => !isRemoved(url)), warnings: [] };
 }
 
-/** Leaves files of single pages out, and names the language of pages and texts, and what is stored later. */
+/** Keeps the shells, FIRST and SOON, and adds the language of pages and texts and the mark of SOON. */
 function listed<Each extends Entry>(manifest: Each[]) {
-  const chunks = readViteManifest(readFileSync(`dist/client/${VITE_MANIFEST}`, "utf8"));
-  const first = filesOf(chunks, FIRST);
-  const soon = filesOf(chunks, SOON);
+  const chunks = parseViteManifest(readFileSync(`dist/client/${VITE_MANIFEST}`, "utf8"));
+  const first = chunkFiles(chunks, FIRST);
+  const soon = chunkFiles(chunks, SOON);
   const languages = new Map(
     Object.entries(chunks).map(([source, { file }]) => [file, CATALOG.exec(source)?.[1]]),
   );
@@ -83,15 +83,15 @@ function listed<Each extends Entry>(manifest: Each[]) {
 
 /** Adds each file's digest, which the browser checks. */
 function withIntegrity<Each extends Entry>(manifest: Each[]) {
-  const integrityOf = (url: string) =>
+  const fileIntegrity = (url: string) =>
     `sha256-${createHash("sha256")
       .update(readFileSync(`dist/client/${url}`))
       .digest("base64")}`;
-  const entries = manifest.map((entry) => ({ ...entry, integrity: integrityOf(entry.url) }));
+  const entries = manifest.map((entry) => ({ ...entry, integrity: fileIntegrity(entry.url) }));
   return { manifest: entries, warnings: [] };
 }
 
-/** Makes `sw.js` of `src/pwa/worker/sw.ts` with the list of the build's files; the app writes the manifest. */
+/** Builds `sw.js` from `src/pwa/worker/sw.ts` with the list of the build's files. The web app manifest is prerender.ts's. */
 export function pwaPlugin(): Plugin[] {
   return VitePWA({
     strategies: "injectManifest",
@@ -102,7 +102,7 @@ export function pwaPlugin(): Plugin[] {
     injectManifest: {
       rollupFormat: "iife",
       minify: true,
-      // Of the pages only the shells, which show every page without the network.
+      // Of the pages only the shells, which show every page offline.
       globPatterns: ["assets/**/*.{js,css}", "**/shell.html"],
       // Hashed names: a file of an earlier build isn't fetched again.
       dontCacheBustURLsMatching: /^assets\//,

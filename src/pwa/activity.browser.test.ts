@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { onFirstActivity, whenQuiet } from "./first-activity.ts";
+import { onFirstActivity, whenQuiet } from "./activity.ts";
 
 const WAIT_MS = 20_000;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test.each(["pointerdown", "keydown", "scroll"])("what can wait is said once at a %s", (sign) => {
+test.each(["pointerdown", "keydown", "scroll"])("calls back once at a %s", (type) => {
   const run = vi.fn<() => void>();
   onFirstActivity(run, WAIT_MS);
   expect(run).not.toHaveBeenCalled();
-  document.body.dispatchEvent(new Event(sign, { bubbles: true }));
-  document.body.dispatchEvent(new Event(sign, { bubbles: true }));
+  document.body.dispatchEvent(new Event(type, { bubbles: true }));
+  document.body.dispatchEvent(new Event(type, { bubbles: true }));
   vi.advanceTimersByTime(WAIT_MS);
   expect(run).toHaveBeenCalledOnce();
 });
 
-test("what can wait is said after a while to a visitor who only looks", () => {
+test("calls back after the wait without any activity", () => {
   const run = vi.fn<() => void>();
   onFirstActivity(run, WAIT_MS);
   vi.advanceTimersByTime(WAIT_MS - 1);
@@ -25,14 +25,14 @@ test("what can wait is said after a while to a visitor who only looks", () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-test("what was given up is not said", () => {
+test("does not call back once stopped", () => {
   const run = vi.fn<() => void>();
   onFirstActivity(run, WAIT_MS)();
   vi.advanceTimersByTime(WAIT_MS);
   expect(run).not.toHaveBeenCalled();
 });
 
-test("a page is quiet when no request has ended for a while", async () => {
+test("calls back when no request has ended for the given time", async () => {
   const run = vi.fn<() => void>();
   whenQuiet(run, 3000);
   vi.advanceTimersByTime(2999);

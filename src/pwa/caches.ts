@@ -1,9 +1,9 @@
-/** Files that the installed builds list, other files that pages have used, and the site's pictures. */
+/** Names of the worker's caches: listed files of installed builds, other files that pages used, and pictures. */
 export const BUILD_CACHE = "build";
 export const USED_CACHE = "used";
 export const ART_CACHE = "art";
 
-/** Whether `path` is a picture of the site, which that cache stores. */
+/** Whether `path` is a picture of the site. */
 export function isArt(path: string): boolean {
   return /^\/art\/(own\/)?[^/]+\.(svg|png|webp|avif|jpe?g)$/.test(path);
 }

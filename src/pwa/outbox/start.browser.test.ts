@@ -1,14 +1,14 @@
 import { expect, test, vi } from "vitest";
-import { sendOnOccasions } from "./occasions.ts";
+import { sendAutomatically } from "./start.ts";
 import { Outbox } from "./outbox.ts";
 
 function ok() {
   return Response.json({ code: 200, msg: "", data: { id: 1 } });
 }
 
-test("waiting feedback goes out by itself: at the start, and when the network is back", async () => {
+test("sends waiting feedback at the start and when the network is back", async () => {
   const state = { online: false, sent: 0 };
-  const name = `occasions-${Math.random()}`;
+  const name = `outbox-start-${Math.random()}`;
   const open = () =>
     new Outbox({
       fetch: async () => {
@@ -23,7 +23,7 @@ test("waiting feedback goes out by itself: at the start, and when the network is
       name,
     });
   const first = open();
-  const stop = sendOnOccasions(first, { page: document, events: window });
+  const stop = sendAutomatically(first, { page: document, events: window });
   await first.submit({ name: "a", mobile: "b", content: "c" }, "en");
   expect(state.sent).toBe(0);
   state.online = true;
@@ -37,7 +37,7 @@ test("waiting feedback goes out by itself: at the start, and when the network is
   first.close();
   state.online = true;
   const second = open();
-  const end = sendOnOccasions(second, { page: document, events: window });
+  const end = sendAutomatically(second, { page: document, events: window });
   await vi.waitFor(() => expect(state.sent).toBe(2));
   await vi.waitFor(() => expect(second.store.get().waiting).toEqual([]));
   end();

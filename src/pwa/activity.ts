@@ -1,6 +1,6 @@
 const EVENTS = ["pointerdown", "keydown", "scroll"] as const;
 
-/** Calls back once, at the visitor's first activity or, if given, after `waitMs` milliseconds. Returns how to stop. */
+/** Calls back once, at the visitor's first activity or after `waitMs` milliseconds, if given. Returns how to stop. */
 export function onFirstActivity(
   run: () => void,
   waitMs?: number,
@@ -27,7 +27,7 @@ export function onFirstClick(run: () => void, page: Document = document): () => 
   return () => page.removeEventListener("click", run, options);
 }
 
-/** Calls back when no request of the page has ended for this many milliseconds. */
+/** Calls back when no request of the page has ended for `quietMs` milliseconds. */
 export function whenQuiet(run: () => void, quietMs: number): void {
   const done = () => {
     observer.disconnect();
