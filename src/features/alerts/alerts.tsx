@@ -19,11 +19,11 @@ export function Notifications() {
   return useLatePart(loadPanel, useDevice());
 }
 
-const loadKeeper = async () => (await import("./notification-keeper.ts")).NotificationKeeper;
+const loadSync = async () => (await import("./notification-sync.ts")).NotificationSync;
 
-/** Keeps notifications in step with the page's language and the pinned tracks, where there are any. */
-export function KeepNotifications() {
+/** Syncs notifications with the page's language and the pinned tracks; its code loads if there are any. */
+export function SyncNotifications() {
   const device = useDevice();
   const hasTracks = useHas(device?.notifications.store, ({ tracks }) => tracks.length > 0);
-  return useLatePart(loadKeeper, hasTracks ? device : null);
+  return useLatePart(loadSync, hasTracks ? device : null);
 }

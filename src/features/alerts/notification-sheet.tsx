@@ -10,8 +10,8 @@ import styles from "./notification-sheet.module.css";
 
 const MINUTE_SECONDS = 60;
 
-/** How often a track draws, in minutes; null if that isn't known. */
-function useMinutes(id: number): number | null {
+/** Minutes between a track's draws; null if unknown. */
+function usePeriodMinutes(id: number): number | null {
   const { data } = useQuery({ ...trackQuery(useLocale(), id), enabled: false });
   const seconds = data?.period_sec ?? 0;
   return seconds > 0 ? Math.max(1, Math.round(seconds / MINUTE_SECONDS)) : null;
@@ -25,7 +25,7 @@ type Props = {
   readonly why: NotificationPermission | "install";
 };
 
-/** Explains notifications before the browser asks, or what blocks them. */
+/** Explains notifications before the browser's permission prompt, or how to unblock them. */
 export function NotificationSheet({ opened, onClose, onSwitchOn, track, why }: Props) {
   const { t } = useLingui();
   const { name } = track;
@@ -34,7 +34,7 @@ export function NotificationSheet({ opened, onClose, onSwitchOn, track, why }: P
       <div className={styles["ask"]}>
         {why === "install" && <HowToInstall />}
         {why === "denied" && <HowToAllow />}
-        {why !== "install" && why !== "denied" && <WhatFor track={track} />}
+        {why !== "install" && why !== "denied" && <Explanation track={track} />}
         <div className={styles["answers"]}>
           {why !== "install" && (
             <Button look="accent" onClick={onSwitchOn}>
@@ -50,10 +50,10 @@ export function NotificationSheet({ opened, onClose, onSwitchOn, track, why }: P
   );
 }
 
-function WhatFor({ track }: Pick<Props, "track">) {
+function Explanation({ track }: Pick<Props, "track">) {
   const { t } = useLingui();
   const { id, name } = track;
-  const minutes = useMinutes(id);
+  const minutes = usePeriodMinutes(id);
   const { gap } = useFormat();
   return (
     <>

@@ -16,23 +16,23 @@ type Props = {
   readonly track: Pick<Category, "id" | "name">;
 };
 
-/** Switches the notifications of a track, and shows the outcome. */
+/** Functions that switch the notifications of a track on and off, and show the outcome in a toast. */
 function useSwitch({ notifications, track }: Props, setAsking: (asking: boolean) => void) {
   const { t } = useLingui();
   const locale = useLocale();
   const { id, name } = track;
   return {
     async on() {
-      const done = await notifications.switchOn(id, locale);
-      // Where it is denied, the sheet says what helps.
-      setAsking(done === "denied");
-      if (done === "denied" || done === "dismissed") return;
-      if (done !== "on") {
+      const outcome = await notifications.switchOn(id, locale);
+      // The sheet explains what to do after a denial.
+      setAsking(outcome === "denied");
+      if (outcome === "denied" || outcome === "dismissed") return;
+      if (outcome !== "on") {
         const text = t`That didn’t work. Nothing has changed. Please try again.`;
         toast({ aside: true, type: "error", text });
         return;
       }
-      // A track that isn't pinned doesn't notify.
+      // Only pinned tracks notify.
       if (!pins().get().includes(id)) togglePin(id);
       const text = t`You’ll be notified about every ${name} draw.`;
       toast({ aside: true, type: "success", text });
@@ -48,7 +48,7 @@ function useSwitch({ notifications, track }: Props, setAsking: (asking: boolean)
   };
 }
 
-/** Switches the notifications of a track: off at once, on after an explanation. */
+/** The button that switches the notifications of a track: off at once, on after an explanation. */
 export function NotificationToggle({ notifications, track }: Props) {
   const { t } = useLingui();
   const { subscribe, get } = notifications.store;

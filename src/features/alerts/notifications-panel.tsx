@@ -8,22 +8,22 @@ import styles from "./notifications-panel.module.css";
 
 type Props = { readonly notifications: Notifications };
 
-/** The tracks that notify on this device; each can be turned off, or all at once. */
+/** The tracks that notify on this device, with buttons to turn off each or all. */
 export function NotificationsPanel({ notifications }: Props) {
   const { t } = useLingui();
-  const nameOf = useTrackName();
+  const trackName = useTrackName();
   const { subscribe, get } = notifications.store;
   const { tracks, permission, busy } = useSyncExternalStore(subscribe, get);
 
-  async function switchOff(gone: readonly number[]) {
-    const synced = await notifications.switchOff(gone);
+  async function switchOff(removed: readonly number[]) {
+    const synced = await notifications.switchOff(removed);
     if (!synced) {
       toast({
         aside: true,
         type: "warning",
         text: t`Turned off on this device. The server will be updated when you are back online.`,
       });
-    } else if (gone.length === tracks.length) {
+    } else if (removed.length === tracks.length) {
       toast({
         aside: true,
         text: t`All notifications are off, and the server has deleted this device’s subscription.`,
@@ -44,7 +44,7 @@ export function NotificationsPanel({ notifications }: Props) {
           )}
           <ul className={styles["list"]}>
             {tracks.map((track) => {
-              const name = nameOf(track);
+              const name = trackName(track);
               return (
                 <li key={track}>
                   {name}

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { attemptOf, type Draft, DRAFT_KEY, NO_DRAFT, readDraft, writeDraft } from "./draft.ts";
+import { createAttempt, type Draft, DRAFT_KEY, NO_DRAFT, readDraft, writeDraft } from "./draft.ts";
 
-function storage(kept: Record<string, string> = {}) {
-  const entries = new Map(Object.entries(kept));
+function storage(stored: Record<string, string> = {}) {
+  const entries = new Map(Object.entries(stored));
   return {
     entries,
     open: () => ({
@@ -23,14 +23,14 @@ describe("a draft", () => {
     expect(readDraft(open)).toEqual(draft);
   });
 
-  test("leaves nothing behind once it is empty", () => {
+  test("is deleted once it is empty", () => {
     const { open, entries } = storage();
     writeDraft(open, draft);
     writeDraft(open, NO_DRAFT);
     expect(entries.size).toBe(0);
   });
 
-  test("of another shape is none", () => {
+  test("of an invalid shape is empty", () => {
     const wrong = ["", "null", "7", "{", '{"fields":{"name":1}}'];
     for (const text of wrong) {
       expect(readDraft(storage({ [DRAFT_KEY]: text }).open)).toEqual(NO_DRAFT);
@@ -39,13 +39,13 @@ describe("a draft", () => {
     expect(readDraft(storage({ [DRAFT_KEY]: JSON.stringify(long) }).open)).toEqual(NO_DRAFT);
   });
 
-  test("keeps its words where only the last try can't be read", () => {
+  test("keeps its text if only the last attempt is invalid", () => {
     const text = JSON.stringify({ fields: feedback, attempt: { key: "\n" } });
     const read = readDraft(storage({ [DRAFT_KEY]: text }).open);
     expect(read).toEqual({ fields: feedback, attempt: null });
   });
 
-  test("does without storage that is blocked or full", () => {
+  test("ignores blocked storage", () => {
     const blocked = () => {
       throw new Error("blocked");
     };
@@ -54,14 +54,14 @@ describe("a draft", () => {
   });
 });
 
-describe("the key of a try", () => {
-  test("stays while the words stay", () => {
-    expect(attemptOf(draft.attempt, { ...feedback }, () => "k-2").key).toBe("k-1");
+describe("the key of an attempt", () => {
+  test("stays the same for the same text", () => {
+    expect(createAttempt(draft.attempt, { ...feedback }, () => "k-2").key).toBe("k-1");
   });
 
-  test("is new for other words, which the server would take for the old ones else", () => {
-    const other = attemptOf(draft.attempt, { ...feedback, content: "d" }, () => "k-2");
+  test("changes with the text, as the server stores a key once", () => {
+    const other = createAttempt(draft.attempt, { ...feedback, content: "d" }, () => "k-2");
     expect(other).toEqual({ key: "k-2", feedback: { ...feedback, content: "d" } });
-    expect(attemptOf(null, feedback, () => "k-3").key).toBe("k-3");
+    expect(createAttempt(null, feedback, () => "k-3").key).toBe("k-3");
   });
 });

@@ -40,7 +40,7 @@ describe("the dialog", () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
   });
 
-  test("moves up and lets its button be reached where a keyboard leaves 300 px", async () => {
+  test("moves up, with its button in reach, if a keyboard leaves 300 px", async () => {
     await page.viewport(360, 300);
     await opened();
     const { top, bottom } = dialog.element().getBoundingClientRect();
@@ -67,7 +67,7 @@ describe("the dialog", () => {
     await expect.element(title).toHaveFocus();
   });
 
-  test("a press that leaves it, or comes into it, leaves it open", async () => {
+  test("a drag between it and the backdrop leaves it open", async () => {
     await opened();
     const backdrop = { x: 20, y: 20 };
     await userEvent.dragAndDrop(title, document.body, { force: true, targetPosition: backdrop });
@@ -111,7 +111,7 @@ describe("the dialog", () => {
     expect(stage()).toBe(during);
   });
 
-  test("Mantine adds no style elements of its own", async () => {
+  test("Mantine adds no style elements", async () => {
     const before = document.querySelectorAll("style:not([data-vite-dev-id])").length;
     await opened();
     expect(document.querySelectorAll("style:not([data-vite-dev-id])")).toHaveLength(before);

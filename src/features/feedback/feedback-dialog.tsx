@@ -9,17 +9,18 @@ async function loadModal() {
 }
 
 /**
- * Returns the focus to the element that had it when the dialog opened: as it closes, and once it is gone,
- * as the dialog takes the focus some time after it opened, by then perhaps while it closes.
+ * Returns the focus to the element that had it before the dialog opened, when the dialog starts to close and again
+ * after its transition: the dialog focuses its first field with a delay, which may end while it closes. The result is
+ * to be called after the transition.
  */
-function useFocusBack(opened: boolean): () => void {
+function useReturnFocus(opened: boolean): () => void {
   const opener = useRef<Element | null>(null);
   useEffect(() => {
     if (!opened) return undefined;
     opener.current = document.activeElement;
     return () => focus(opener.current);
   }, [opened]);
-  // Behind the dialog's own timer, which may still be due.
+  // In a timer, after the dialog's own timer.
   return () =>
     setTimeout(() => {
       if (document.activeElement?.closest("main, aside, header, nav, footer") === null)
@@ -32,13 +33,13 @@ function focus(element: Element | null): void {
 }
 
 /** The feedback dialog; its code loads when it is first opened. */
-export function FeedbackDialog(props: Omit<FeedbackModalProps, "onGone">) {
+export function FeedbackDialog(props: Omit<FeedbackModalProps, "onClosed">) {
   const { opened, onClose } = props;
-  const onGone = useFocusBack(opened);
+  const onClosed = useReturnFocus(opened);
   const showFailure = useLoadFailure();
   const render = useLate(loadModal, opened ? "opened" : null, () => {
     showFailure();
     onClose();
   });
-  return render?.({ ...props, onGone });
+  return render?.({ ...props, onClosed });
 }

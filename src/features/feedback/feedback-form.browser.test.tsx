@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe("the fields", () => {
-  test("are required, each checked when it is left", async () => {
+  test("are required and validated on blur", async () => {
     await opened();
     await userEvent.keyboard("{Tab}");
     await expect.element(page.getByText("Please enter a title")).toBeVisible();
@@ -42,14 +42,14 @@ describe("the fields", () => {
     await expect.element(title).toHaveAttribute("aria-invalid", "true");
   });
 
-  test("filled with blanks are empty", async () => {
+  test("with spaces only count as empty", async () => {
     await opened();
     await title.fill("   ");
     await userEvent.keyboard("{Tab}");
     await expect.element(page.getByText("Please enter a title")).toBeVisible();
   });
 
-  test("an error appears without moving the fields", async () => {
+  test("don't move when an error appears", async () => {
     await opened();
     const before = suggestion.element().getBoundingClientRect().top;
     await userEvent.keyboard("{Tab}{Tab}{Tab}");
@@ -57,18 +57,18 @@ describe("the fields", () => {
     expect(suggestion.element().getBoundingClientRect().top).toBe(before);
   });
 
-  test("submitting says all errors and goes to the first bad field", async () => {
-    const sent = vi.fn<Submit>(() => Promise.resolve());
-    await opened(sent);
+  test("show all errors on submit, and the first invalid field has the focus", async () => {
+    const onSubmit = vi.fn<Submit>(() => Promise.resolve());
+    await opened(onSubmit);
     await title.fill("Slow page");
     await submit.click();
     await expect.element(tel).toHaveFocus();
     await expect.element(page.getByText("Please enter a suggestion")).toBeVisible();
     expect(page.getByText("Please enter a title").elements()).toHaveLength(0);
-    expect(sent).not.toHaveBeenCalled();
+    expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  test("the suggestion refuses the 501st character and counts", async () => {
+  test("limit the suggestion to 500 characters and count them", async () => {
     await opened();
     await expect.element(page.getByText("0 / 500")).toBeVisible();
     await suggestion.fill("x".repeat(499));
@@ -80,7 +80,7 @@ describe("the fields", () => {
     expect(filled(suggestion.element())).toHaveLength(500);
   });
 
-  test("an emoji counts as one character, in the middle of the text too", async () => {
+  test("count an emoji as one character, also in the middle of the text", async () => {
     await opened();
     await suggestion.fill(`a${"👍🏽".repeat(498)}`);
     await expect.element(page.getByText("499 / 500")).toBeVisible();
@@ -109,52 +109,52 @@ describe("the hidden field", () => {
   });
 
   test("is sent if a program filled it in", async () => {
-    const sent = vi.fn<Submit>(() => Promise.resolve());
-    await opened(sent);
+    const onSubmit = vi.fn<Submit>(() => Promise.resolve());
+    await opened(onSubmit);
     await fillAll();
     honeypot().value = "https://spam.example";
     await submit.click();
     await closed();
-    expect(sent.mock.calls[0]?.[0]).toMatchObject({ website: "https://spam.example" });
+    expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ website: "https://spam.example" });
   });
 });
 
 describe("sending", () => {
-  test("hands over what was typed, says so, closes and forgets the draft", async () => {
-    const sent = vi.fn<Submit>(() => Promise.resolve());
-    const said = await opened(sent);
+  test("submits the text, shows a toast, closes and deletes the draft", async () => {
+    const onSubmit = vi.fn<Submit>(() => Promise.resolve());
+    const toasts = await opened(onSubmit);
     await fillAll();
     await submit.click();
     await closed();
-    expect(sent.mock.calls[0]?.[0]).toEqual({
+    expect(onSubmit.mock.calls[0]?.[0]).toEqual({
       name: "Slow page",
       mobile: "not a number at all",
       content: "Please make it faster.",
     } satisfies Feedback);
-    expect(said).toEqual([{ type: "success", text: "Submitted successfully!" }]);
+    expect(toasts).toEqual([{ type: "success", text: "Submitted successfully!" }]);
     expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
     await opener.click();
     await expect.element(title).toHaveValue("");
     expect(page.getByText("Please enter a title").elements()).toHaveLength(0);
   });
 
-  test("what waits for the network is said to wait", async () => {
-    const said = await opened(() => Promise.resolve("waiting"));
+  test("shows that feedback waits for the network", async () => {
+    const toasts = await opened(() => Promise.resolve("waiting"));
     await fillAll();
     await submit.click();
     await closed();
-    expect(said[0]?.text).toBe("Saved. It will be sent when you are back online.");
+    expect(toasts[0]?.text).toBe("Saved. It will be sent when you are back online.");
   });
 
-  test("is busy while it lasts and can't be done twice", async () => {
+  test("is busy until the response and can't be repeated meanwhile", async () => {
     let arrive = () => {};
-    const sent = vi.fn<Submit>(
+    const onSubmit = vi.fn<Submit>(
       () =>
         new Promise((resolve) => {
           arrive = () => resolve();
         }),
     );
-    await opened(sent);
+    await opened(onSubmit);
     await fillAll();
     const button = submit.element();
     if (button instanceof HTMLElement) {
@@ -164,29 +164,29 @@ describe("sending", () => {
     const busy = page.getByRole("button", { name: "Sending…" });
     await expect.element(busy).toHaveAttribute("aria-disabled", "true");
     await busy.click({ force: true });
-    expect(sent).toHaveBeenCalledTimes(1);
+    expect(onSubmit).toHaveBeenCalledTimes(1);
     arrive();
     await closed();
   });
 
-  test("a failure is said and keeps what was typed; the same words go out under the same key", async () => {
-    const sent = vi
+  test("shows a failure, keeps the text, and sends the same text under the same key", async () => {
+    const onSubmit = vi
       .fn<Submit>()
       .mockRejectedValueOnce(new Error("no answer"))
       .mockRejectedValueOnce(new Error("no answer"))
       .mockResolvedValueOnce();
-    const said = await opened(sent);
+    const toasts = await opened(onSubmit);
     await fillAll();
     await submit.click();
-    await vi.waitFor(() => expect(said).toEqual([{ type: "error", text: "failed: no answer" }]));
+    await vi.waitFor(() => expect(toasts).toEqual([{ type: "error", text: "failed: no answer" }]));
     await expect.element(title).toHaveValue("Slow page");
     await expect.element(submit).toBeVisible();
     await submit.click();
-    await vi.waitFor(() => expect(said).toHaveLength(2));
+    await vi.waitFor(() => expect(toasts).toHaveLength(2));
     await title.fill("Very slow page");
     await submit.click();
     await closed();
-    const keys = sent.mock.calls.map(([, key]) => key);
+    const keys = onSubmit.mock.calls.map(([, key]) => key);
     expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
@@ -203,20 +203,20 @@ describe("the draft", () => {
     await expect.element(suggestion).toHaveValue("Please make it faster.");
   });
 
-  test("is kept in storage soon after typing, for the next visit", async () => {
+  test("is stored soon after typing", async () => {
     await opened();
     await title.fill("Half a thought");
     await vi.waitFor(() => expect(localStorage.getItem(DRAFT_KEY)).toContain("Half a thought"));
   });
 
-  test("is taken up by a page that is loaded anew", async () => {
+  test("is restored in a reloaded page", async () => {
     const fields = { name: "From before", mobile: "", content: "" };
     localStorage.setItem(DRAFT_KEY, JSON.stringify({ fields, attempt: null }));
     await opened();
     await expect.element(title).toHaveValue("From before");
   });
 
-  test("is kept at once when the page goes away", async () => {
+  test("is stored when the page closes", async () => {
     await opened();
     await title.fill("Leaving now");
     window.dispatchEvent(new Event("pagehide"));

@@ -16,7 +16,7 @@ type Props = {
 export function FeedbackForm({ form, busy, onSubmit }: Props) {
   const { t } = useLingui();
   const length = charactersOf(form.values.content).length;
-  const short = { form, most: FEEDBACK_FIELD_MAX };
+  const short = { form, max: FEEDBACK_FIELD_MAX };
   return (
     <form className={styles["form"]} onSubmit={onSubmit} noValidate aria-busy={busy}>
       <Field {...short} field="name" label={t({ id: "title", message: "Title" })}>
@@ -31,12 +31,12 @@ export function FeedbackForm({ form, busy, onSubmit }: Props) {
         form={form}
         field="content"
         label={t({ id: "suggestion", message: "Suggestion" })}
-        most={FEEDBACK_CONTENT_MAX}
+        max={FEEDBACK_CONTENT_MAX}
         aside={`${length} / ${FEEDBACK_CONTENT_MAX}`}
       >
         {(props) => <textarea {...props} rows={5} readOnly={busy} />}
       </Field>
-      {/* A honeypot: people, screen readers and autofill don't reach an inert field. */}
+      {/* A honeypot: an inert field is out of reach of people, screen readers and autofill. */}
       <input
         className="visually-hidden"
         type="text"

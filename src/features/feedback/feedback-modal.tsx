@@ -6,9 +6,9 @@ import "@mantine/core/styles/Modal.css";
 import { useLingui } from "@lingui/react/macro";
 import { Modal } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
+import { useSyncExternalStore } from "react";
 import { MantineParts } from "#ui/mantine/provider.tsx";
 import { useScrollLock } from "#ui/mantine/use-scroll-lock.ts";
-import { useVisibleHeight } from "#ui/mantine/use-visible-height.ts";
 import { isComposing } from "#ui/window-state.ts";
 import { FeedbackForm } from "./feedback-form.tsx";
 import styles from "./feedback-modal.module.css";
@@ -20,16 +20,31 @@ const DIALOG_TOP = "10vh";
 /** Milliseconds of opening and closing; none under reduced motion. */
 const TRANSITION_MS = 140;
 
+function subscribeHeight(changed: () => void) {
+  const view = window.visualViewport ?? window;
+  view.addEventListener("resize", changed);
+  return () => view.removeEventListener("resize", changed);
+}
+
+/** Height of the window above an on-screen keyboard, in pixels; 0 in the first render. */
+function useVisibleHeight(): number {
+  return useSyncExternalStore(
+    subscribeHeight,
+    () => Math.round(window.visualViewport?.height ?? window.innerHeight),
+    () => 0,
+  );
+}
+
 export type FeedbackModalProps = FeedbackSending & {
   readonly opened: boolean;
-  /** Called when it is closed and gone. */
-  readonly onGone: () => void;
+  /** Called after the closing transition. */
+  readonly onClosed: () => void;
 };
 
 /** The feedback dialog itself. It stays mounted while closed, so that sending continues. */
 export function FeedbackModal(props: FeedbackModalProps) {
   const { t } = useLingui();
-  const { opened, onClose, onGone } = props;
+  const { opened, onClose, onClosed } = props;
   const { form, busy, submit } = useFeedbackForm(props);
   const visible = useVisibleHeight();
   useScrollLock(opened);
@@ -45,13 +60,13 @@ export function FeedbackModal(props: FeedbackModalProps) {
       <Modal.Root
         opened={opened}
         onClose={onClose}
-        // Mantine's own doesn't know WebKit's last key of a composition.
+        // Mantine doesn't recognise WebKit's last key of a composition.
         closeOnEscape={false}
         size={DIALOG_WIDTH_PX}
         yOffset={DIALOG_TOP}
         lockScroll={false}
         returnFocus={false}
-        onExitTransitionEnd={onGone}
+        onExitTransitionEnd={onClosed}
         transitionProps={{ duration: TRANSITION_MS, transition: "fade-down" }}
         className={styles["root"]}
         classNames={{ inner: styles["inner"] ?? "", content: styles["content"] ?? "" }}
@@ -59,7 +74,7 @@ export function FeedbackModal(props: FeedbackModalProps) {
       >
         <Modal.Overlay className={styles["overlay"]} />
         <Modal.Content>
-          {/* Not the header of the page, which Mantine's element would pass for. */}
+          {/* Mantine's <header> would count as the page's banner. */}
           <Modal.Header className={styles["header"]} role="presentation">
             <Modal.Title className={styles["title"]}>{t`Feedback`}</Modal.Title>
             <Modal.CloseButton className={styles["close"]} aria-label={t`Close`} />

@@ -11,7 +11,7 @@ import type { FeedbackSending } from "./use-feedback-form.ts";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 
-/** How the dialog sends. */
+/** The dialog's function for sending. */
 export type Submit = FeedbackSending["onSubmit"];
 
 function Stage({ onSubmit }: { onSubmit: Submit }) {
@@ -40,15 +40,15 @@ export const suggestion = page.getByLabelText("Suggestion");
 export const submit = page.getByRole("button", { name: "Submit" });
 export const opener = page.getByRole("button", { name: "Write to us" });
 
-/** Shows the dialog at rest; answers what it has said. */
+/** Opens the dialog and waits for its transition; returns its toasts. */
 export async function opened(onSubmit: Submit = () => Promise.resolve()) {
-  const said: ToastOptions[] = [];
-  pageToasts.connect({ show: (each) => said.push(each) });
+  const toasts: ToastOptions[] = [];
+  pageToasts.connect({ show: (each) => toasts.push(each) });
   await render(<Stage onSubmit={onSubmit} />);
   await opener.click();
   await expect.element(title).toHaveFocus();
   await Promise.all(document.getAnimations().map(({ finished }) => finished));
-  return said;
+  return toasts;
 }
 
 /** Types something into every field. */

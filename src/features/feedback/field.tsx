@@ -1,15 +1,15 @@
 import { type ChangeEvent, type CompositionEvent, type ReactNode, useId } from "react";
 import type { FeedbackFields } from "./draft.ts";
 import styles from "./feedback-form.module.css";
-import { fit } from "./fit.ts";
+import { fitText } from "./fit-text.ts";
 import type { FeedbackFormState } from "./use-feedback-form.ts";
 
 type Props = {
   readonly form: FeedbackFormState;
   readonly field: keyof FeedbackFields;
   readonly label: string;
-  /** Characters at most, as people count them; no more can be typed or pasted. */
-  readonly most: number;
+  /** Characters at max, as people count them; no more can be typed or pasted. */
+  readonly max: number;
   /** Shown at the right below the field. */
   readonly aside?: string;
   readonly children: (props: ReturnType<typeof controlProps>) => ReactNode;
@@ -17,17 +17,17 @@ type Props = {
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
-type ControlOf = Pick<Props, "form" | "field" | "most"> & { readonly id: string };
+type ControlOptions = Pick<Props, "form" | "field" | "max"> & { readonly id: string };
 
-function controlProps({ form, field, most, id }: ControlOf) {
+function controlProps({ form, field, max, id }: ControlOptions) {
   const value = form.values[field];
-  const change = (text: string) => form.setFieldValue(field, fit(value, text, most));
+  const change = (text: string) => form.setFieldValue(field, fitText(value, text, max));
   return {
     id,
     className: styles["control"],
     value,
     onChange: ({ target, nativeEvent }: ChangeEvent<Control>) => {
-      // An input method edits its own text: it is cut when it has ended.
+      // Text of an input method is cut when its composition ends.
       const composing = nativeEvent instanceof InputEvent && nativeEvent.isComposing;
       if (composing) form.setFieldValue(field, target.value);
       else change(target.value);
@@ -41,13 +41,13 @@ function controlProps({ form, field, most, id }: ControlOf) {
   };
 }
 
-/** A labelled field of the form; the line for its error is always there, so that nothing jumps. */
-export function Field({ form, field, label, most, aside, children }: Props) {
+/** A labelled field of the form, with room for its error to avoid a layout shift. */
+export function Field({ form, field, label, max, aside, children }: Props) {
   const id = useId();
   return (
     <div className={styles["field"]}>
       <label htmlFor={id}>{label}</label>
-      {children(controlProps({ form, field, most, id }))}
+      {children(controlProps({ form, field, max, id }))}
       <p className={styles["note"]} id={`${id}-note`}>
         <span className={styles["error"]}>{form.errors[field]}</span>
         {aside !== undefined && <span className={styles["aside"]}>{aside}</span>}

@@ -6,8 +6,7 @@ import { Feedback } from "#contract/feedback/feedback.ts";
 import type { Delivery } from "#pwa/outbox/entry.ts";
 import { createFeedbackKey } from "#data/queries/feedback.ts";
 import { toast } from "#features/status/toasts/toast.ts";
-import { attemptOf, type FeedbackFields, NO_DRAFT } from "./draft.ts";
-import { useDraft } from "./use-draft.ts";
+import { createAttempt, type FeedbackFields, NO_DRAFT, useDraft } from "./draft.ts";
 
 export type FeedbackFormState = UseFormReturnType<FeedbackFields>;
 
@@ -22,15 +21,15 @@ export interface FeedbackSending {
   /** Called once the feedback is sent or saved. */
   readonly onClose: () => void;
   /**
-   * Sends the feedback under a key that stays the same while its words do. Resolves with its delivery, or
-   * with nothing, which means `sent`; rejects if it could be neither sent nor saved.
+   * Sends the feedback under a key that stays the same for the same text. Resolves with its delivery (default:
+   * `sent`); rejects if it could be neither sent nor saved.
    */
   readonly onSubmit: (feedback: Feedback, key: string) => Promise<Delivery["kind"] | void>;
   /** The text of a failed call. */
   readonly failureText: (error: unknown) => string;
 }
 
-/** The form with its draft and its one way to the server. */
+/** The form with its draft and its submission. */
 export function useFeedbackForm({ onClose, onSubmit, failureText }: FeedbackSending) {
   const { t } = useLingui();
   const draft = useDraft();
@@ -48,7 +47,7 @@ export function useFeedbackForm({ onClose, onSubmit, failureText }: FeedbackSend
   });
 
   async function send(fields: FeedbackFields, website: FormDataEntryValue | null) {
-    // State comes too late for the second of two quick presses.
+    // State changes too late for the second of two quick presses.
     if (sending.current) return;
     sending.current = true;
     setBusy(true);
@@ -56,7 +55,7 @@ export function useFeedbackForm({ onClose, onSubmit, failureText }: FeedbackSend
       ...fields,
       website: website === "" ? undefined : website,
     });
-    const attempt = attemptOf(draft.attempt(), feedback, createFeedbackKey);
+    const attempt = createAttempt(draft.attempt(), feedback, createFeedbackKey);
     draft.saveNow({ fields, attempt });
     try {
       const delivery = await onSubmit(attempt.feedback, attempt.key);

@@ -14,7 +14,7 @@ import { NamedTracks, Sidebar } from "./sidebar.tsx";
 import { TrackList } from "./track-list.tsx";
 import { TrackMenu } from "./track-menu.tsx";
 import { Freshness, OfflineStrip } from "#features/status/freshness.tsx";
-import { KeepNotifications } from "#features/alerts/alerts.tsx";
+import { SyncNotifications } from "#features/alerts/alerts.tsx";
 import { OutboxNote } from "#features/status/outbox-note.tsx";
 import { Updates } from "#features/status/updates.tsx";
 import { pinnedFirst, usePins } from "#data/pins.ts";
@@ -113,7 +113,7 @@ export function FramePage() {
       <BackToTop />
       <FeedbackBox opened={writing} onClose={() => setWriting(false)} />
       <FailureToasts />
-      <KeepNotifications />
+      <SyncNotifications />
       <Toasts />
     </AnnounceProvider>
   );

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useDevice } from "#pwa/device.ts";
-import { onFirstActivity } from "#pwa/update/first-activity.ts";
+import { onFirstActivity } from "#pwa/activity.ts";
 import { useLate, useLatePart } from "#ui/mantine/use-late.tsx";
 import { type BannerSlide, Slide } from "./slide.tsx";
 import { SHOWN_MS } from "./use-autoplay.ts";

@@ -12,11 +12,11 @@ type StatusProps = {
     UseQueryResult,
     "data" | "dataUpdatedAt" | "error" | "isFetching" | "refetch"
   >;
-  /** Rows of the skeleton that holds the data's place. */
+  /** Rows of the skeleton while the data loads. */
   readonly rows: number;
 };
 
-/** The text of a failed call: the server's words or "Network busy", then the code (spec §8). */
+/** Formats a failed call: the server's message or "Network busy", then the code (spec §8). */
 export function useFailureText(): (error: unknown) => string {
   const { t } = useLingui();
   return (error) => {
@@ -27,8 +27,8 @@ export function useFailureText(): (error: unknown) => string {
 }
 
 /**
- * The state of a query: a skeleton while there is no data, and why the last call for it failed, with a way
- * to try again. Nothing for data that loaded without a failure.
+ * The state of a query: a skeleton without data, and the reason of a failed call with a button to try again. Nothing
+ * after a successful call.
  */
 export function QueryStatus({ query, rows }: StatusProps) {
   const text = useFailureText();
@@ -40,7 +40,7 @@ export function QueryStatus({ query, rows }: StatusProps) {
   return dataUpdatedAt > 0 ? <Saved epochMs={dataUpdatedAt} /> : <NotSaved {...retry} />;
 }
 
-/** How old the data is that can't be renewed. */
+/** The age of saved data, offline. */
 function Saved({ epochMs }: { readonly epochMs: number }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -11,11 +11,11 @@ import { FailureToasts } from "./failure-toasts.tsx";
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 const refused = (code: number, msg: string) => () => Response.json({ code, msg, data: null });
 
-/** A page whose calls are answered by `answer`, and what it says at the top. */
-function pageOf(answer: () => Response) {
-  const said: string[] = [];
-  const client = clientAnswering(answer);
-  pageToasts.connect({ show: ({ type, text }) => said.push(`${type}: ${text}`) });
+/** A page with its API and its toasts. */
+function setUp(respond: () => Response) {
+  const shown: string[] = [];
+  const client = clientAnswering(respond);
+  pageToasts.connect({ show: ({ type, text }) => shown.push(`${type}: ${text}`) });
   const show = () =>
     render(
       <I18nProvider i18n={i18n}>
@@ -25,7 +25,7 @@ function pageOf(answer: () => Response) {
       </I18nProvider>,
     );
   const call = () => client.query({ ...homeQuery("en"), staleTime: 0 }).catch(() => undefined);
-  return { said, show, call };
+  return { shown, show, call };
 }
 
 test.each([
@@ -41,30 +41,30 @@ test.each([
     () => new Response(null, { status: 503 }),
     "error: Network busy code:503",
   ],
-])("a call that is refused with %s", async (_, answer, text) => {
-  const { said, show, call } = pageOf(answer);
+])("shows a toast for a call refused with %s", async (_, respond, text) => {
+  const { shown, show, call } = setUp(respond);
   await show();
   await call();
-  expect(said).toEqual([text]);
+  expect(shown).toEqual([text]);
 });
 
-test("each failure is told once: one from before the page came up, and the next one again", async () => {
-  const { said, show, call } = pageOf(refused(500, "Busy"));
+test("shows each failure once, also one from before the component mounted", async () => {
+  const { shown, show, call } = setUp(refused(500, "Busy"));
   await call();
   const screen = await show();
-  await vi.waitFor(() => expect(said).toHaveLength(1));
+  await vi.waitFor(() => expect(shown).toHaveLength(1));
   await screen.unmount();
   await show();
-  expect(said).toHaveLength(1);
+  expect(shown).toHaveLength(1);
   await call();
-  expect(said).toEqual(["error: Busy code:500", "error: Busy code:500"]);
+  expect(shown).toEqual(["error: Busy code:500", "error: Busy code:500"]);
 });
 
-test("a call without an answer is left to the page's offline line", async () => {
-  const { said, show, call } = pageOf(() => {
+test("shows no toast for a call without a response", async () => {
+  const { shown, show, call } = setUp(() => {
     throw new TypeError("offline");
   });
   await show();
   await call();
-  expect(said).toEqual([]);
+  expect(shown).toEqual([]);
 });

@@ -13,19 +13,19 @@ const FRESH_SECONDS = 60;
 
 type State = "live" | "waiting" | "offline";
 
-/** Whether draws update automatically, and the text that says so or how old the data on screen is. */
+/** Whether draws update automatically, and a text that says so or gives the age of the data on screen. */
 function useFreshness() {
   const { t } = useLingui();
   const format = useFormat();
   const online = useOnline();
   const live = useLiveState() && online;
   const { data, dataUpdatedAt, failureReason } = useQuery(homeQuery(useLocale()));
-  // The data has the time of the device's clock, which no server knows of.
+  // `dataUpdatedAt` is by the device's clock, not the server's.
   const age = () => Math.floor((Date.now() - dataUpdatedAt) / 1000);
   const old = useTimed(() => age() > FRESH_SECONDS, false);
   const lost = !live && (!online || failureReason !== null || old);
   const state: State = live ? "live" : lost ? "offline" : "waiting";
-  const newest = Math.max(0, ...(data?.categories ?? []).map(latestOf));
+  const newest = Math.max(0, ...(data?.categories ?? []).map(latestTimestamp));
   const waiting = t`Draws update automatically`;
   const ref = useTimedText((now) => {
     if (state === "waiting") return waiting;
@@ -46,7 +46,7 @@ function useFreshness() {
   return { state, text };
 }
 
-/** Shows whether draws update automatically, or else how old the data on screen is. */
+/** Shows whether draws update automatically, or the age of the data on screen. */
 export function Freshness() {
   const { state, text } = useFreshness();
   return (
@@ -57,7 +57,7 @@ export function Freshness() {
   );
 }
 
-/** The same at the window's bottom while offline, where the sidebar isn't beside the page. */
+/** The same at the bottom of the window while offline, on narrow screens without a sidebar. */
 export function OfflineStrip() {
   const { state, text } = useFreshness();
   if (state !== "offline") return null;
@@ -69,12 +69,12 @@ export function OfflineStrip() {
   );
 }
 
-/** How old the draws are while offline, as text: for parts embedded on other sites. */
+/** The age of the draws while offline, as text, for embedded parts. */
 export function Age() {
   const { state, text } = useFreshness();
   return state === "offline" ? text : null;
 }
 
-function latestOf({ last_open }: { last_open: { open_timestamp: number } | null }): number {
+function latestTimestamp({ last_open }: { last_open: { open_timestamp: number } | null }): number {
   return last_open?.open_timestamp ?? 0;
 }

@@ -8,7 +8,7 @@ import styles from "./outbox-card.module.css";
 
 type Props = { readonly outbox: Outbox };
 
-/** Says how much feedback waits to be sent, and what the server refused; nothing if none does. */
+/** Shows the number of waiting messages, and each refused one; nothing without any. */
 export function OutboxCard({ outbox }: Props) {
   const { t } = useLingui();
   const { waiting, refused } = useSyncExternalStore(outbox.store.subscribe, outbox.store.get);

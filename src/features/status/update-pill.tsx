@@ -1,20 +1,20 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useSyncExternalStore } from "react";
-import { onFirstClick, whenQuiet } from "#pwa/update/first-activity.ts";
+import { onFirstClick, whenQuiet } from "#pwa/activity.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { toast } from "./toasts/toast.ts";
 import type { Updates } from "#pwa/update/update.ts";
 import styles from "./update-pill.module.css";
 
-/** Milliseconds without a request after which what the visitor asked for is there. */
+/** Milliseconds without a request after which the visitor's click counts as completed. */
 const QUIET_MS = 1000;
 
 type Props = { readonly updates: Updates };
 
 /**
- * Shows a new build in the header, and once in a toast that the site works offline: after the visitor's first click,
- * so that it isn't a page's largest contentful paint and a visit that only scrolls doesn't load the toasts.
+ * Announces a new build in the header, and once in a toast that the site works offline. The toast follows the first
+ * click, so that it isn't the largest contentful paint and a visit that only scrolls doesn't load the toasts.
  */
 export function UpdatePill({ updates }: Props) {
   const { t } = useLingui();
@@ -23,11 +23,11 @@ export function UpdatePill({ updates }: Props) {
   useEffect(() => {
     if (!ready) return;
     const text = t`Ready: the site now works offline too.`;
-    const say = () => {
+    const announce = () => {
       if (store.get().ready) toast({ aside: true, type: "success", text });
       updates.dismissReady();
     };
-    return onFirstClick(() => whenQuiet(say, QUIET_MS));
+    return onFirstClick(() => whenQuiet(announce, QUIET_MS));
   }, [ready, store, updates, t]);
   const text = bar
     ? t`The site has a new version. Reload when you are done.`

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
 type Props = {
-  /** A status code, or a picture of what is wrong: decoration above the title. */
+  /** A status code or a picture above the title; decoration only. */
   readonly sign: ReactNode;
   readonly title: ReactNode;
   readonly testId?: string;
@@ -11,7 +11,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Replaces a page that can't be shown: why, and a way home. */
+/** Replaces a page that can't be shown: the reason, and a link home. */
 export function DeadEnd({ sign, title, testId, children }: Props) {
   const { t } = useLingui();
   return (

@@ -14,7 +14,7 @@ import { render } from "vitest-browser-react";
 import { ErrorPage } from "./error-page.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
-/** Opens an address of a small site with the real pages for what goes wrong. */
+/** Opens an address of a small site with the real error pages. */
 async function opened(path: string) {
   const root = createRootRoute({ notFoundComponent: NotFoundPage, errorComponent: ErrorPage });
   const child = (at: string, loader: () => void) =>
@@ -41,7 +41,7 @@ async function opened(path: string) {
   );
 }
 
-test("a page that breaks shows 500 Internal Server Error without details, and a way home", async () => {
+test("a failed page shows 500 Internal Server Error without details, and a link home", async () => {
   await opened("/broken");
   await expect.element(page.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
   await expect.element(page.getByText("500")).toBeVisible();
@@ -50,7 +50,7 @@ test("a page that breaks shows 500 Internal Server Error without details, and a 
   await expect.element(page.getByRole("heading", { name: "/", exact: true })).toBeVisible();
 });
 
-test("an address that nothing matches shows 404 and Page not found with path and query", async () => {
+test("an address without a route shows 404 and Page not found with path and query", async () => {
   await opened("/nonsense?why=1");
   await expect
     .element(page.getByRole("heading", { name: "Page not found: /nonsense?why=1", exact: true }))
@@ -58,7 +58,7 @@ test("an address that nothing matches shows 404 and Page not found with path and
   await expect.element(page.getByText("404")).toBeVisible();
 });
 
-test("an address that a route refuses shows 404 and Page Not Found", async () => {
+test("an address that its route rejects shows 404 and Page Not Found", async () => {
   await opened("/refused?x=1");
   await expect
     .element(page.getByRole("heading", { name: "Page Not Found: /refused?x=1", exact: true }))

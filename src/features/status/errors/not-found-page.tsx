@@ -3,10 +3,10 @@ import { useLocation } from "@tanstack/react-router";
 import * as v from "valibot";
 import { DeadEnd } from "./dead-end.tsx";
 
-/** What a route says of an address that matched it but failed its own check. */
+/** Props of an address that matched a route but failed its check. */
 const Refused = v.object({ data: v.object({ validation: v.literal(true) }) });
 
-/** 404: the address as it was typed, and a way home. */
+/** 404: the address as typed, and a link home. */
 export function NotFoundPage(props: unknown) {
   const { t } = useLingui();
   const fullPath = useLocation({ select: ({ publicHref }) => publicHref });

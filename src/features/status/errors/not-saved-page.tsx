@@ -5,11 +5,11 @@ import { Icon } from "#ui/icon.tsx";
 import { useOnline } from "#ui/window-state.ts";
 
 type Props = {
-  /** Called when there is a network again. */
+  /** Called when the browser is online again. */
   readonly onOnline: () => void;
 };
 
-/** A page that isn't on the device, without a network to get it by. */
+/** Replaces a page that isn't stored on the device while the browser is offline. */
 export function NotSavedPage({ onOnline }: Props): ReactNode {
   const online = useOnline();
   useEffect(() => {

@@ -1,4 +1,4 @@
-// First, as in the page: the library's sheets come later.
+// First, as in the page, where the library's style sheets load later.
 import "#ui/theme/theme.css";
 import { cleanNotifications } from "@mantine/notifications";
 import { afterEach, expect, test, vi } from "vitest";
@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a toast stays for 3000 ms: there at 2999, gone at 3001", async () => {
+test("a toast closes after 3000 ms: not after 2999, but after 3001", async () => {
   expect(TOAST_MS).toBe(3000);
   const queue = await frozen();
   await showNow(queue, { text: "saved" });
@@ -23,7 +23,7 @@ test("a toast stays for 3000 ms: there at 2999, gone at 3001", async () => {
   await expect.element(page.getByText("saved")).not.toBeInTheDocument();
 });
 
-test("a toast's time can be set, and 0 stays", async () => {
+test("the duration can be set, and 0 means no limit", async () => {
   const queue = await frozen();
   await showNow(queue, { text: "short", durationMs: 500 });
   await showNow(queue, { text: "stays", durationMs: 0 });
@@ -33,7 +33,7 @@ test("a toast's time can be set, and 0 stays", async () => {
   await expect.element(page.getByText("stays")).toBeVisible();
 });
 
-test("a toast's time begins when the toast is on screen, not when it was asked for", async () => {
+test("the duration starts when the toast is on screen", async () => {
   const queue = new ToastQueue();
   queue.show({ text: "early" });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -46,7 +46,7 @@ test("a toast's time begins when the toast is on screen, not when it was asked f
   expect(count()).toBe(0);
 });
 
-test("a toast's time stops while the visitor points at it, and is full again afterwards", async () => {
+test("hovering pauses the timer, which restarts afterwards", async () => {
   const queue = await frozen();
   await showNow(queue, { text: "read me", durationMs: 60_000 });
   await showNow(queue, { text: "other", durationMs: 60_000 });
@@ -62,7 +62,7 @@ test("a toast's time stops while the visitor points at it, and is full again aft
   expect(count()).toBe(0);
 });
 
-test("a toast's time stops while the focus is in it, and is full again afterwards", async () => {
+test("focus pauses the timer, which restarts afterwards", async () => {
   const queue = await frozen();
   await showNow(queue, { text: "keyboard" });
   await pass(2900);
@@ -77,7 +77,7 @@ test("a toast's time stops while the focus is in it, and is full again afterward
   expect(count()).toBe(0);
 });
 
-test("a toast's time begins again with each repeat, and is the newest one's", async () => {
+test("each repeat restarts the timer with its duration", async () => {
   const queue = await frozen();
   await showNow(queue, { text: "busy" });
   for (let repeat = 0; repeat < 3; repeat += 1) {
@@ -93,7 +93,7 @@ test("a toast's time begins again with each repeat, and is the newest one's", as
   expect(count()).toBe(0);
 });
 
-test("a toast's time stays stopped by a repeat where the pointer or the focus is in it", async () => {
+test("a repeat does not restart the timer while the pointer or the focus is in the toast", async () => {
   const queue = await frozen();
   await showNow(queue, { text: "pointed at", durationMs: 60_000 });
   await userEvent.hover(page.getByText("pointed at"));
@@ -108,7 +108,7 @@ test("a toast's time stays stopped by a repeat where the pointer or the focus is
   expect(count()).toBe(1);
 });
 
-test("the site's own variables have precedence over the component library's, which come later", async () => {
+test("the site's variables override the component library's later ones", async () => {
   const queue = await frozen();
   await showNow(queue, { text: "saved" });
   const { lineHeight, fontSize } = getComputedStyle(document.body);

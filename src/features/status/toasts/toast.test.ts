@@ -10,7 +10,7 @@ function listTarget() {
   };
 }
 
-test("toasts wait for the target and then go straight to it, oldest first", () => {
+test("toasts wait for the target, oldest first, and go directly to a connected one", () => {
   const queue = new ToastQueue();
   const target = listTarget();
   queue.show({ text: "a" });

@@ -6,22 +6,22 @@ export const TOAST_MS = 3000;
 export type ToastType = "info" | "success" | "warning" | "error";
 
 export interface ToastOptions {
-  /** Plain text. The same text again is counted on the toast that shows it. */
+  /** Plain text. A repeated text is counted on its toast. */
   readonly text: string;
   /** `info` by default. */
   readonly type?: ToastType;
-  /** {@link TOAST_MS} by default; 0 stays until it is closed. */
+  /** Milliseconds, {@link TOAST_MS} by default; 0: until it is closed. */
   readonly durationMs?: number;
-  /** At the bottom of the window, out of the way and under dialogs: not a message that the specification asks for. */
+  /** Shows the toast at the bottom of the window and under dialogs: for messages that the spec doesn't have. */
   readonly aside?: boolean;
 }
 
-/** What shows toasts once its code has loaded. */
+/** The component that shows toasts, once its code has loaded. */
 export interface ToastTarget {
   show(this: void, options: ToastOptions): void;
 }
 
-/** Toasts that wait for the code that shows them, which the page's first scripts leave out. */
+/** Toasts that wait for the code that shows them, which loads on demand. */
 export class ToastQueue {
   /** Oldest first; empty while a target is connected. */
   readonly waiting = new Store<readonly ToastOptions[]>([]);

@@ -26,7 +26,7 @@ async function settle() {
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
 }
 
-/** Like `shown`, with timers that only go on by `pass` and, a little, while the test acts on the page. */
+/** Like `shown`, with fake timers, which `pass` advances. */
 export async function frozen(queue?: ToastQueue) {
   // Another test may have left the pointer where a toast will be.
   await userEvent.unhover(document.body);
@@ -41,7 +41,7 @@ export async function pass(ms: number) {
   await settle();
 }
 
-/** Shows a toast and waits until it is on screen; unlike `expect.element`, moves no frozen timer. */
+/** Shows a toast and waits until it is on screen; unlike `expect.element`, advances no fake timer. */
 export async function showNow(queue: ToastQueue, options: ToastOptions) {
   queue.show(options);
   const text = page.getByText(options.text, { exact: true });
@@ -49,5 +49,5 @@ export async function showNow(queue: ToastQueue, options: ToastOptions) {
   await settle();
 }
 
-/** Toasts that are not on their way out. */
+/** Number of toasts without a closing transition. */
 export const count = () => notificationsStore.getState().notifications.length;

@@ -27,13 +27,13 @@ afterEach(() => {
   document.documentElement.className = "";
 });
 
-describe("where toasts stand", () => {
-  test("nothing of the host is there before the first toast", async () => {
+describe("the position of toasts", () => {
+  test("renders nothing before the first toast", async () => {
     await shown();
     expect(document.querySelector("[data-position]")).toBeNull();
   });
 
-  test("the first is 16 px from the top in the middle, each next 16 px below the last", async () => {
+  test("is 16 px from the top in the middle for the first, and 16 px below the last for each next", async () => {
     const queue = await shown();
     queue.show({ text: "first", durationMs: 0 });
     await boxOf("first");
@@ -52,7 +52,7 @@ describe("where toasts stand", () => {
     expect(Math.abs((first.left + first.right) / 2 - middle)).toBeLessThan(8);
   });
 
-  test("one of the app's own stands at the bottom right, under dialogs", async () => {
+  test("is the bottom right under dialogs for `aside` toasts", async () => {
     const queue = await shown();
     queue.show({ text: "aside", durationMs: 0, aside: true });
     const { right, bottom } = await boxOf("aside");
@@ -68,14 +68,14 @@ describe("where toasts stand", () => {
     expect(document.elementFromPoint(right - 100, bottom - 10)).not.toBe(document.documentElement);
   });
 
-  test("more than Mantine's usual five stand at once", async () => {
+  test("has room for more than Mantine's default of five", async () => {
     const queue = await shown();
     for (let n = 1; n <= 8; n += 1) queue.show({ text: `toast ${n}`, durationMs: 0 });
     await expect.element(page.getByText("toast 8")).toBeVisible();
     expect(page.getByText(/^toast \d$/).elements()).toHaveLength(8);
   });
 
-  test("on a phone of 360 px a long text stays inside and whole", async () => {
+  test("keeps a long text inside a phone of 360 px", async () => {
     await page.viewport(360, 640);
     const queue = await shown();
     const text = `Error: ${"a long answer of the server ".repeat(12)}end`;
@@ -89,8 +89,8 @@ describe("where toasts stand", () => {
   });
 });
 
-describe("what a toast holds", () => {
-  test("text is plain text", async () => {
+describe("the content of a toast", () => {
+  test("is plain text", async () => {
     const queue = await shown();
     queue.show({ text: "<img src=x onerror=alert(1)>", durationMs: 0 });
     await expect.element(page.getByText("<img src=x onerror=alert(1)>")).toBeVisible();
@@ -112,7 +112,7 @@ describe("what a toast holds", () => {
     expect(textsOf("alert")).toEqual(["careful", "failed"]);
   });
 
-  test("the same text again is counted on one toast: nothing at 1, 2, 99, then 99+", async () => {
+  test("counts repeats of a text on one toast: nothing at 1, then 2, 99 and 99+", async () => {
     const queue = await shown();
     const say = (times: number) => {
       for (let time = 0; time < times; time += 1) queue.show({ text: "busy", durationMs: 0 });
@@ -143,8 +143,8 @@ describe("what a toast holds", () => {
   });
 });
 
-describe("the same text again", () => {
-  test("takes the newest type", async () => {
+describe("a repeated text", () => {
+  test("has the type of the last repeat", async () => {
     const queue = await shown();
     await showNow(queue, { text: "busy", type: "warning", durationMs: 0 });
     queue.show({
@@ -157,7 +157,7 @@ describe("the same text again", () => {
     expect(page.getByRole("status").elements()).toHaveLength(1);
   });
 
-  test("is a new toast once the first is gone", async () => {
+  test("is a new toast once the first is closed", async () => {
     const queue = await shown();
     await showNow(queue, { text: "busy", durationMs: 0 });
     queue.show({ text: "busy", durationMs: 0 });
@@ -170,7 +170,7 @@ describe("the same text again", () => {
 });
 
 describe("closing", () => {
-  test("Esc closes all, those that stay too", async () => {
+  test("Esc closes all toasts, also those without a limit", async () => {
     const queue = await shown();
     queue.show({ text: "one", durationMs: 0 });
     queue.show({ text: "two", durationMs: 60_000 });
@@ -182,7 +182,7 @@ describe("closing", () => {
     await expect.element(page.getByText("two")).not.toBeInTheDocument();
   });
 
-  test("Mantine adds no style elements of its own", async () => {
+  test("Mantine adds no style elements", async () => {
     const queue = await shown();
     queue.show({ text: "plain", durationMs: 0 });
     await expect.element(page.getByText("plain")).toBeVisible();

@@ -9,7 +9,7 @@ const loadHost = async () => (await import("./toast-host.tsx")).ToastHost;
 
 type Props = { readonly queue?: ToastQueue };
 
-/** Where toasts appear. Loads the code that shows them with the first one; without it the newest is a plain text. */
+/** Shows the toasts of a queue; the code loads with the first toast. If it can't load, the newest is a plain text. */
 export function Toasts({ queue = pageToasts }: Props) {
   const { subscribe, get } = queue.waiting;
   const waiting = useSyncExternalStore(subscribe, get, () => NONE);

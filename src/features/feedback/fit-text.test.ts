@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fit } from "./fit.ts";
+import { fitText } from "./fit-text.ts";
 
 test.each([
   ["", "abcd", "abcd"],
@@ -11,5 +11,5 @@ test.each([
   ["abcd", "wxyz1", "wxyz"],
   ["abcdef", "abcdefg", "abcd"],
 ])("%s changed to %s in a field of four characters is %s", (before, after, fitting) => {
-  expect(fit(before, after, 4)).toBe(fitting);
+  expect(fitText(before, after, 4)).toBe(fitting);
 });

@@ -8,22 +8,22 @@ import type { Notifications } from "#pwa/push/notifications.ts";
 
 type Props = { readonly notifications: Notifications };
 
-/** Keeps notifications in the language of the page, to pinned tracks, and says when they end. */
-export function NotificationKeeper({ notifications }: Props) {
+/** Syncs notifications with the page's language and the pinned tracks; a toast names each track that is switched off. */
+export function NotificationSync({ notifications }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
-  const nameOf = useTrackName();
+  const trackName = useTrackName();
   useEffect(() => void notifications.setLanguage(locale), [notifications, locale]);
-  const keep = useEffectEvent(async () => {
-    for (const track of await notifications.keepOnly(pins().get())) {
-      const name = nameOf(track);
+  const switchOffUnpinned = useEffectEvent(async () => {
+    for (const track of await notifications.switchOffExcept(pins().get())) {
+      const name = trackName(track);
       toast({ aside: true, text: t`Notifications for ${name} are off.` });
     }
   });
   useEffect(() => {
-    const keepNow = () => void keep();
-    keepNow();
-    return pins().subscribe(keepNow);
+    const update = () => void switchOffUnpinned();
+    update();
+    return pins().subscribe(update);
   }, []);
   return null;
 }
