@@ -12,7 +12,7 @@ export const Route = createFileRoute("/about")({
   head: staticHead({
     path: "/about",
     title: msg`About us`,
-    description: msg`About this site: its results, how they arrive, and the little it stores about visitors.`,
+    description: msg`About this site: where its results come from, and the little it stores about visitors.`,
   }),
 });
 

@@ -36,6 +36,6 @@ export const Route = createFileRoute("/track/ColdHotAnalyze")({
   head: staticHead({
     path: HOT_COLD_PATH,
     title: msg`Hot & cold numbers`,
-    description: msg`Hits of each number at each place on a marble track, beside the expected value.`,
+    description: msg`Hits of each number at each place on a marble track, compared with the expected value.`,
   }),
 });
