@@ -1,5 +1,5 @@
 import { type Language, LANGUAGES } from "#contract/languages.ts";
-import { formatOf } from "#i18n/formats.ts";
+import { formatFor } from "#i18n/format.ts";
 import { freshDraw, publish, yesterday } from "./support/draws.ts";
 import { PAGES, pathIn, ROUTES } from "./support/routes.ts";
 import { EMPTY_VALUES } from "./support/in-app.ts";
@@ -134,7 +134,7 @@ test.describe("without scripts", () => {
 
 /** Yesterday as the pages write it. */
 function dayIn(language: Language): string {
-  return formatOf(language).day(yesterday());
+  return formatFor(language).day(yesterday());
 }
 
 test.describe("on paper", () => {

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { toast } from "./toasts/toast.ts";
 
-/** Returns what tells the visitor that a part that was asked for can't be loaded. */
+/** Returns a function that shows the toast for a part that can't be loaded. */
 export function useLoadFailure(): () => void {
   const { t } = useLingui();
   return () => {

@@ -26,7 +26,7 @@ type PlainProps = { readonly toast: ToastOptions; readonly onEnd: () => void };
 function PlainToast({ toast, onEnd }: PlainProps) {
   const { text, durationMs = TOAST_MS } = toast;
   useEffect(() => {
-    // It can't be closed: one that stays elsewhere ends here, too.
+    // It has no close button, so it never stays.
     const timer = setTimeout(onEnd, durationMs || TOAST_MS);
     return () => clearTimeout(timer);
   }, [durationMs, onEnd]);
