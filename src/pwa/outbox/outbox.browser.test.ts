@@ -155,7 +155,7 @@ describe("feedback", () => {
   test("that is dismissed is deleted", async () => {
     const { fetch, state } = server();
     const outbox = device(fetch).open();
-    state.reply = () => Response.json({ code: 400, msg: "" }, { status: 400 });
+    state.reply = () => Response.json({ code: 400, msg: "no" }, { status: 400 });
     await outbox.submit(FEEDBACK, "en");
     await outbox.dismiss(outbox.store.get().refused[0]?.id ?? "");
     expect(outbox.store.get()).toEqual({ waiting: [], refused: [] });
