@@ -45,18 +45,8 @@ test("a press that begins and ends on the backdrop closes the sheet", async () =
 });
 
 test("a sheet is centred on wide screens and at the bottom on phones", async () => {
-  const i18n = setupI18n({ locale: "en", messages: { en: {} } });
   await page.viewport(1200, 800);
-  const screen = await render(
-    <I18nProvider i18n={i18n}>
-      <Sheet opened onClose={() => {}} title="Notifications">
-        <p>Why</p>
-      </Sheet>
-    </I18nProvider>,
-  );
-  await expect.element(screen.getByRole("dialog")).toBeVisible();
-  const dialog = screen.getByRole("dialog").element();
-  await Promise.all(dialog.getAnimations().map(({ finished }) => finished));
+  const { dialog } = await openSheet();
   const desk = dialog.getBoundingClientRect();
   expect(Math.abs(desk.top - (800 - desk.bottom))).toBeLessThan(2);
   expect(desk.height).toBeLessThan(400);
