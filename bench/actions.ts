@@ -1,13 +1,13 @@
 import type { Locator, Page } from "playwright";
 
-/** What a visitor does, where, and how the page shows that it is done. */
+/** A visitor's action on a page. */
 export interface Action {
   readonly name: string;
-  /** What is tapped; null: nothing, the visitor goes back. */
+  /** The tapped element; null if the visitor goes back. */
   readonly tapped: (page: Page) => Locator | null;
-  /** An expression in the page, true once the action has had its effect; `before` is the page's text before it. */
+  /** JavaScript expression, true once the action has had its effect; `before` is the state before it. */
   readonly done: string;
-  /** What follows, unmeasured. */
+  /** Unmeasured work after the action. */
   readonly after?: (page: Page) => Promise<void>;
 }
 
@@ -46,7 +46,7 @@ function day(name: string): Action {
   };
 }
 
-/** The action that is no event of the page. */
+/** Name of the action that causes no input event in the page. */
 export const BACK = "back to home";
 
 const MENU: Omit<Action, "after"> = {
@@ -55,7 +55,7 @@ const MENU: Omit<Action, "after"> = {
   done: `document.querySelector("dialog[open] [data-language-id]")?.checkVisibility() === true`,
 };
 
-/** The first thing that a visitor does on a page whose app hasn't started. */
+/** A visitor's first action, on a page whose app hasn't started. */
 export const FIRST: Action = { ...MENU, name: "menu sheet, as the first tap" };
 
 const OPEN: Action = {
@@ -95,7 +95,7 @@ export const ACTIONS: readonly Action[] = [
   },
 ];
 
-/** How the page looks before an action. */
+/** JavaScript expression of the state before an action. */
 export const BEFORE = `({
   theme: document.documentElement.className,
   lang: document.documentElement.lang,

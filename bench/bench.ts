@@ -18,7 +18,7 @@ import { openTargets } from "./targets.ts";
  * or some sections and prints their tables.
  */
 const SECTIONS: readonly Section[] = [firstView, mainThread, input, offline, live, server, streams];
-/** The sections that need neither the built site nor a browser, and how they measure; each is a file of its own. */
+/** Sections without a built site or a browser, with how they measure; each is a program of its own. */
 const FILES: Readonly<Record<string, string>> = {
   statistics: "both sizes in turn",
   log: "one store, a million entries",
@@ -36,7 +36,7 @@ const { values, positionals } = parseArgs({
 });
 const { pages, rounds, steady, site } = values;
 
-/** The folder the command was given in: npm runs scripts in the package's own. */
+/** Folder of the command, because npm runs scripts in the package's folder. */
 const HERE = process.env["INIT_CWD"] ?? process.cwd();
 const root = site === undefined ? resolve(import.meta.dirname, "..") : resolve(HERE, site);
 
@@ -69,7 +69,7 @@ for (const name of NAMES) {
     const text = section === undefined ? await runFile(name) : await run(section);
     console.log(`\n${text}\n`);
   } catch (error) {
-    // The other sections still run.
+    // The remaining sections still run.
     console.error(`${name} failed:`, error);
     process.exitCode = 1;
   }

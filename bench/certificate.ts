@@ -5,15 +5,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** A certificate for 127.0.0.1 that only browsers started with its `pin` trust. */
+/** A certificate for 127.0.0.1, trusted only by browsers started with its `pin`. */
 export interface Certificate {
   readonly key: Buffer;
   readonly cert: Buffer;
-  /** Base64 SHA-256 of its public key, as Chromium's list of trusted keys takes it. */
+  /** SHA-256 of the public key in Base64, for Chromium's `--ignore-certificate-errors-spki-list`. */
   readonly pin: string;
 }
 
-/** Makes a certificate with the machine's openssl; it lives as long as the run. */
+/** Makes a certificate with the machine's openssl, valid for two days. */
 export async function makeCertificate(): Promise<Certificate> {
   const folder = await mkdtemp(join(tmpdir(), "marble-bench-tls-"));
   try {

@@ -1,12 +1,12 @@
 import { OPS_TOKEN } from "../e2e/support/server.ts";
 
-/** The track whose pages are measured, and a quiet one whose draws come in all the time. */
+/** The track of the measured pages, and another one with frequent draws. */
 export const SHOWN_TRACK = 2001;
 const BUSY_TRACK = 2019;
-/** Seconds between two draws of the shown track, as its schedule has it, and of the busy one. */
+/** Seconds between two draws, of the shown track by its schedule, and of the busy one. */
 const SHOWN_PERIOD = 75;
 const BUSY_PERIOD = 3;
-/** Seconds of history of the shown track: two days. */
+/** Seconds of history of the shown track. */
 const HISTORY = 2 * 86_400;
 const MARBLES = 10;
 const FIRST_TERM = 50_000_000;
@@ -22,7 +22,7 @@ interface Given {
   readonly replace_simulated?: boolean;
 }
 
-/** Numbers from 0 to 1, the same in each run. */
+/** A generator of reproducible numbers from 0 to 1 (a linear congruential one). */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -50,7 +50,7 @@ export function draw(cate_id: number, term: number, { at, next }: { at: number; 
   } satisfies Given;
 }
 
-/** Sends draws to a server as its operator. */
+/** Publishes draws by the operator API. */
 async function publish(site: string, draws: readonly Given[]): Promise<void> {
   const answer = await fetch(`${site}/api/v1/ops/draws`, {
     method: "POST",
@@ -65,16 +65,16 @@ async function publish(site: string, draws: readonly Given[]): Promise<void> {
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** Draws that come in while a site is measured, beside the simulated ones of its other tracks. */
+/** Draws published during a measurement, besides the simulated ones of other tracks. */
 export interface Feed {
-  /** Publishes a draw of the shown track now, and again every so many seconds; resolves with the draw's term. */
+  /** Publishes a draw of the shown track now, and the next one in `seconds`; resolves with the draw's term. */
   readonly align: (seconds: number) => Promise<string>;
-  /** Publishes draws of the busy track every so many seconds from now on. */
+  /** Publishes a draw of the busy track every `seconds` from now on. */
   readonly pace: (seconds: number) => void;
   readonly stop: () => void;
 }
 
-/** Fills the shown track's last two days, then keeps draws coming. */
+/** Publishes two days of the shown track, then draws at their intervals. */
 export async function startFeed(site: string): Promise<Feed> {
   let term = FIRST_TERM + HISTORY / SHOWN_PERIOD;
   let busyTerm = FIRST_TERM;

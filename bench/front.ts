@@ -10,40 +10,40 @@ import {
 import type { Socket } from "node:net";
 import type { Certificate } from "./certificate.ts";
 
-/** An answer that went through a front. */
+/** A response that went through a front. */
 export interface Passed {
   readonly path: string;
   readonly type: string;
-  /** Whether a service worker asked, not the page. */
+  /** Whether a service worker sent the request, not the page. */
   readonly byWorker: boolean;
   /** Bytes of the body as sent, compressed. */
   bytes: number;
-  /** Epoch milliseconds of the request, and of the end of the answer (null: still open). */
+  /** Epoch milliseconds of the request and of the response's end; null while it is open. */
   readonly began: number;
   ended: number | null;
 }
 
-/** HTTP/2 over TLS before a server that speaks plain HTTP/1.1, as a site's visitors get it. */
+/** A reverse proxy that speaks HTTP/2 over TLS, as a site's visitors get it, to a plain HTTP/1.1 server. */
 export interface Front {
   /** Origin without a slash at the end. */
   readonly url: string;
-  /** What went through since the last {@link clear}. */
+  /** Responses since the last {@link clear}. */
   readonly passed: () => readonly Passed[];
   readonly clear: () => void;
-  /** Goes off the network (ends every connection and takes no new one) or back on it. */
+  /** Ends every connection and accepts no new one, or accepts them again. */
   readonly setOffline: (offline: boolean) => void;
   readonly close: () => Promise<void>;
 }
 
 interface FrontOptions {
   readonly certificate: Certificate;
-  /** Origin of the server behind; asked at each request. */
+  /** Origin of the server behind, read at each request. */
   readonly target: () => string;
-  /** HTML that the front itself answers, by path. */
+  /** HTML pages that the front itself serves, by path. */
   readonly pages?: ReadonlyMap<string, () => string>;
 }
 
-/** Headers of one connection, which HTTP/2 does not have. */
+/** Headers of a connection, which HTTP/2 doesn't have. */
 const HOP_BY_HOP = new Set(["connection", "keep-alive", "transfer-encoding", "upgrade"]);
 
 function onwardHeaders(headers: IncomingHttpHeaders, address: string) {
@@ -61,7 +61,7 @@ function answerHeaders({ statusCode = 502, headers }: IncomingMessage) {
   return { ...Object.fromEntries(kept), ":status": statusCode };
 }
 
-/** Streams from one HTTP/1.1 answer to an HTTP/2 stream, each piece as it comes. */
+/** Streams an HTTP/1.1 response to an HTTP/2 stream, piece by piece. */
 function pass(stream: ServerHttp2Stream, answer: IncomingMessage, note: Passed): void {
   if (stream.destroyed || stream.closed) {
     answer.destroy();

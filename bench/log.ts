@@ -8,8 +8,8 @@ import { openStore } from "../server/store/open-store.ts";
 import type { Store, StoredDraw } from "../server/store/store.ts";
 
 /**
- * What the log of draws costs at a million entries: a proof, a draw with the checkpoint after it, and
- * memory. `node --expose-gc bench/log.ts [entries]`.
+ * Measures the draw log at a million entries: the time of a proof, of a draw and of the checkpoint after it,
+ * and memory. `node --expose-gc bench/log.ts [entries]`.
  */
 const ENTRIES = Number(process.argv[2] ?? 1_000_000);
 const BATCH = 10_000;
@@ -43,12 +43,12 @@ function add(store: Store, from: number, count: number): Promise<unknown> {
 
 interface Timed {
   readonly runs: number;
-  /** Done before each run, and not measured. */
+  /** Unmeasured work before each run. */
   readonly before?: (nth: number) => Promise<unknown>;
   readonly work: (nth: number) => Promise<unknown>;
 }
 
-/** Milliseconds of many runs: the median, the slowest but one in a hundred, and the processor's mean. */
+/** Times of many runs as text: the median, the 99th percentile, and the mean of processor time. */
 async function timed({ runs, before, work }: Timed): Promise<string> {
   const times: number[] = [];
   let busy = 0;
@@ -67,7 +67,7 @@ async function timed({ runs, before, work }: Timed): Promise<string> {
   return `${at(0.5)} ms (99 %: ${at(0.99)} ms), ${processor} ms of processor time`;
 }
 
-/** Megabytes of live objects and of the process. */
+/** Memory of live objects and of the process, as text. */
 function memory(): string {
   globalThis.gc?.();
   const { heapUsed, rss } = process.memoryUsage();

@@ -8,12 +8,12 @@ import {
 import { chromiumOptions } from "../scripts/chromium.ts";
 import type { Certificate } from "./certificate.ts";
 
-/** A phone of the middle class, as all sections but Lighthouse's have it. */
+/** Screen of a mid-range phone in CSS pixels, for all sections but Lighthouse's. */
 const SCREEN = { width: 390, height: 844 };
-/** How much slower than this machine. */
+/** Factor by which the phone is slower than this machine. */
 export const SLOWDOWN = 4;
 
-/** Chromium's flags as in the tests, with trust in the fronts' certificate: workers and caches work as with a real one. */
+/** Chromium's flags as in the tests, with trust in the fronts' certificate, so that service workers work. */
 export function browserFlags({ pin }: Pick<Certificate, "pin">): string[] {
   return [...chromiumOptions("whole").args, `--ignore-certificate-errors-spki-list=${pin}`];
 }
@@ -22,7 +22,7 @@ export async function openBrowser(certificate: Certificate): Promise<Browser> {
   return chromium.launch({ ...chromiumOptions("whole"), args: browserFlags(certificate) });
 }
 
-/** A visitor who was never here. */
+/** A context of a first visit. */
 export function newVisitor(browser: Browser, scripts = true): Promise<BrowserContext> {
   return browser.newContext({
     viewport: SCREEN,
@@ -34,14 +34,14 @@ export function newVisitor(browser: Browser, scripts = true): Promise<BrowserCon
   });
 }
 
-/** Pixels of a window around the page, at most: the browser's own bars. */
+/** Most pixels that the browser's bars take in a window. */
 const BARS = 300;
 
-/** A page of a visitor at a slowed-down pace, and its protocol session. */
+/** A new page with a slowed-down processor, and its DevTools session. */
 export async function slowPage(context: BrowserContext, rate = SLOWDOWN) {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  // In a window without room for its own bars, what changes at the page's end is never painted.
+  // In a window without room for its bars, changes at the page's end are never painted.
   const { windowId } = await session.send("Browser.getWindowForTarget");
   const bounds = { width: SCREEN.width + BARS, height: SCREEN.height + BARS };
   await session.send("Browser.setWindowBounds", { windowId, bounds });
@@ -50,14 +50,14 @@ export async function slowPage(context: BrowserContext, rate = SLOWDOWN) {
   return { page, session };
 }
 
-/** The browser's own counters of a page by name; durations in seconds. */
+/** Resolves with a function that returns a page's metric by name; durations in seconds. */
 export async function metricsOf(session: CDPSession): Promise<(name: string) => number> {
   const { metrics } = await session.send("Performance.getMetrics");
   const byName = new Map(metrics.map(({ name, value }) => [name, value]));
   return (name) => byName.get(name) ?? Number.NaN;
 }
 
-/** Waits until the app works the page; a page without the app is ready when it is loaded. */
+/** Waits until the app has hydrated the page. */
 export async function appReady(page: Page): Promise<void> {
   await page.locator("html[data-shown]").waitFor({ state: "attached" });
 }

@@ -3,16 +3,16 @@ import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A peer that runs as a process of its own. */
+/** A server for comparison, in a process of its own. */
 export interface Peer {
   readonly url: string;
   readonly pid: number;
-  /** Sends it a message, and waits for its answer. */
+  /** Sends the process a message and waits for its answer. */
   readonly give: (message: Serializable) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a server of `peers`, which prints its address. */
+/** Starts a server of bench/peers, which prints its URL. */
 export async function startPeer(file: string): Promise<Peer> {
   const child = fork(join(import.meta.dirname, "peers", file), { silent: true });
   const ended = once(child, "exit");
@@ -31,7 +31,7 @@ export async function startPeer(file: string): Promise<Peer> {
   };
 }
 
-/** Milliseconds of CPU time that a process has used so far, all its threads (Linux). */
+/** CPU time of all threads of a process so far, in milliseconds (Linux). */
 export async function cpuOf(pid: number): Promise<number> {
   const tasks = `/proc/${pid}/task`;
   const times = await Promise.all(
@@ -43,7 +43,7 @@ export async function cpuOf(pid: number): Promise<number> {
   return times.reduce((sum, each) => sum + each, 0);
 }
 
-/** Megabytes of memory that a process has (Linux). */
+/** Resident memory of a process in megabytes (Linux). */
 export async function memoryOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1000;

@@ -7,17 +7,17 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** The least and the greatest of some figures, like `12–15`. */
+/** The smallest and the largest value as text, such as `12–15`. */
 export function spread(values: readonly number[], digits = 0): string {
   return `${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)}`;
 }
 
-/** Thousands of bytes. */
+/** Bytes as text in kilobytes, without the unit. */
 export function kilo(bytes: number): string {
   return (bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0);
 }
 
-/** A table of Markdown. */
+/** A Markdown table. */
 export function table(
   head: readonly string[],
   rows: readonly (readonly (string | number)[])[],
@@ -26,7 +26,7 @@ export function table(
   return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }
 
-/** When and where a table was measured. */
+/** A sentence with the date and the machine of a measurement. */
 export function circumstances(how: string): string {
   const day = new Date().toISOString().slice(0, 10);
   return `Measured ${day}: ${how}, ${cpus().length} cores (${cpus()[0]?.model ?? "unknown"}).`;

@@ -5,25 +5,25 @@ export interface Running {
   readonly browser: Browser;
   readonly targets: Targets;
   readonly rounds: number;
-  /** Whether to count CPU time where that can replace wall time, for a machine that others use too. */
+  /** Whether to measure CPU time instead of wall time where possible, for a machine with other load. */
   readonly steady: boolean;
 }
 
-/** A part of the bench that can run alone. */
+/** A part of the benchmark that can run alone. */
 export interface Section {
   readonly name: string;
-  /** Rounds of a run whose figures are written down. */
+  /** Default number of rounds. */
   readonly rounds: number;
-  /** Pages it measures by default. */
+  /** Default ids of the measured pages. */
   readonly pages: readonly string[];
-  /** Measures, and returns what docs/performance.md says of it. */
+  /** Measures, and resolves with Markdown for docs/performance.md. */
   readonly run: (running: Running) => Promise<string>;
 }
 
-/** Tries of one measurement: now and then a browser hangs, or a tap goes to what has just moved. */
+/** Attempts of a measurement: sometimes a browser hangs, or a tap hits something that has just moved. */
 const TRIES = 3;
 
-/** Retries something that may fail by chance; prints every failure. */
+/** Retries work that may fail by chance; prints every failure but the last, which it throws. */
 export async function tried<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let left = TRIES; ; left -= 1) {
     try {

@@ -13,19 +13,19 @@ const TYPES: Readonly<Record<string, string>> = {
   ".webp": "image/webp",
 };
 
-/** What compression does not shrink. */
+/** File types that compression doesn't shrink. */
 const PACKED = new Set([".png", ".webp"]);
 
-/** Addresses that always mean the newest file. */
+/** Paths whose files change between builds. */
 const CHANGING = /(\.html|\/sw\.js)$/;
 
-/** Something that serves on plain HTTP. */
+/** A running plain HTTP server. */
 interface Served {
   readonly url: string;
   readonly stop: () => Promise<void>;
 }
 
-/** Serves a folder on a free port, compressed like the site's own server does. */
+/** Serves a folder on a free port, compressed as by the site's server. */
 export async function serve(folder: string): Promise<Served> {
   const ready = new Map<string, Buffer>();
   const bodyOf = async (path: string) => {

@@ -9,16 +9,16 @@ import type { StoredDraw } from "../server/store/store.ts";
 import { termKey } from "../server/store/tables.ts";
 
 /**
- * What a statistic costs on little and on much history: both are measured in turn in one run, so that
- * the machine's speed cancels out. `node bench/statistics.ts [draws] [rounds]`.
+ * Measures statistics on a short and on a long history, alternately in one run, so that the machine's speed
+ * cancels out. `node bench/statistics.ts [draws] [rounds]`.
  */
 const SMALL = 10_000;
 const LARGE = Number(process.argv[2] ?? 3_000_000);
 const ROUNDS = Number(process.argv[3] ?? 200);
-/** Not the track that the app of the tests has draws of. */
+/** A track without draws in the app of the tests. */
 const TRACK = 2003;
 const PERIOD = 75;
-/** The newest draw of both histories, in epoch seconds. */
+/** Epoch seconds of the newest draw of both histories. */
 const NEWEST = Date.parse("2026-03-01T12:00:00Z") / 1000;
 const FIRST_TERM = 10_000_000;
 
@@ -55,7 +55,7 @@ function drawAt(at: number): StoredDraw {
   };
 }
 
-/** Fills a database file with so many draws, bypassing the store, which is made for serving. */
+/** Inserts `draws` rows into a database file, bypassing the store, which would take longer. */
 function fill(file: string, draws: number): void {
   const database = new DatabaseSync(file);
   database.exec("pragma synchronous = off; begin");

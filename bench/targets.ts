@@ -9,19 +9,19 @@ import { buildNuxt, buildTemplate, writeStaticPage, writeWorkerPage } from "./pe
 import { handTicked, rawStreamPage } from "./peers/pages.ts";
 import { serve } from "./static-site.ts";
 
-/** A page that is measured. */
+/** A measured page. */
 export interface Target {
-  /** What the command line calls it. */
+  /** Name on the command line. */
   readonly id: string;
   readonly name: string;
   readonly url: string;
   readonly front: Front;
 }
 
-/** The site, started from a checkout with its built `dist`. */
+/** The running site of a checkout with a built `dist`. */
 export interface Site {
   readonly front: Front;
-  /** Its plain HTTP address. */
+  /** Origin for plain HTTP. */
   readonly direct: string;
   readonly pid: number;
   readonly feed: Feed;
@@ -29,7 +29,7 @@ export interface Site {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the site behind a front, with draws coming in. */
+/** Starts the site behind a front, with a feed of draws. */
 export async function openSite(root: string, certificate: Certificate): Promise<Site> {
   if (!existsSync(join(root, "dist/render/render.js"))) {
     throw new Error("The site isn't built: run npm run build first.");
@@ -62,7 +62,7 @@ const PAGES: Readonly<Record<string, readonly [name: string, path: string]>> = {
   "home-ja": ["home, Japanese", "/ja"],
 };
 
-/** Peers that use the site's own files or API, each one page on a front of its own. */
+/** Pages for comparison that use the site's files or API, each on a front of its own. */
 const OWN_PAGES: Readonly<
   Record<string, { readonly name: string; readonly html: (site: Site) => Promise<string> }>
 > = {
@@ -105,7 +105,7 @@ async function openPeer(id: string, site: Site, stops: Stops): Promise<Target> {
   return { id, name, url: `${front.url}/`, front };
 }
 
-/** Starts what the pages with these ids need, each behind HTTP/2 and TLS. */
+/** Starts the site and the servers of the pages with these ids, behind HTTP/2 and TLS. */
 export async function openTargets(root: string, ids: readonly string[]): Promise<Targets> {
   const stops: Stops = [];
   const stop = async () => {

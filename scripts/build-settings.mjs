@@ -1,8 +1,8 @@
-/** Settings that the kept pages of a build hold. */
+/** Environment variables whose values the prerendered pages of a build contain. */
 const BAKED = ["PUBLIC_URL", "API_URL", "API_ON_SIBLING", "FEEDBACK_DAYS"];
 
 /**
- * The settings that a build holds, as text: with others it is another build.
+ * The values of the settings that a build contains, as JSON; another text needs another build.
  * @param {Readonly<Record<string, string | undefined>>} environment
  */
 export function bakedSettings(environment) {

@@ -16,11 +16,11 @@ import {
 } from "./tally.ts";
 
 /**
- * Runs the checks: all, or those named. `--bail` starts none after the first that fails. The last line counts
+ * Runs all checks, or the named ones. `--bail` starts no further step after a failed one. The last line counts
  * the tests of all steps; a step without tests counts as one.
  */
 
-/** Programs are those of node_modules/.bin. */
+/** A step of the checks; its programs are those of node_modules/.bin. */
 interface Step {
   readonly name: string;
   readonly commands: readonly string[];
@@ -67,14 +67,14 @@ const STEPS: readonly Step[] = [
 ];
 
 const ROOT = join(import.meta.dirname, "..");
-/** Node stores compiled code here, which makes servers of tests start a third faster. */
+/** Folder for Node's compile cache, with which servers of tests start a third faster. */
 const COMPILE_CACHE = join(ROOT, "node_modules/.cache/node-compile");
 /** A command that runs longer is stopped and has failed: a test that hangs doesn't hold the others. */
 const MAX_COMMAND_MINUTES = 20;
 const reports = mkdtempSync(join(tmpdir(), "marble-check-"));
 const running = new Set<() => void>();
 
-/** Runs a command; its output is shown at once, or for `quiet` only if it fails. Resolves with the exit code. */
+/** Runs a command; prints its output at once, with `quiet` only if it fails. Resolves with the exit code. */
 function execute(command: string, quiet: boolean, env: NodeJS.ProcessEnv = {}): Promise<number> {
   const [program = "", ...args] = command.split(" ");
   return new Promise((resolve) => {
@@ -120,7 +120,7 @@ async function runTests({ name, commands, runner }: Step): Promise<Tally> {
   const options = isVitest
     ? `--reporter=dot --reporter=json --outputFile.json=${file}`
     : "--reporter=dot,json";
-  // Vitest's colours are an escape sequence for every dot.
+  // Without colours, because Vitest writes an escape sequence for every dot.
   const env = isVitest ? { NO_COLOR: "1" } : { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const code = await execute(`${commands.join()} ${options}`, false, env);
   if (!existsSync(file)) return FAILED;
@@ -154,7 +154,7 @@ function prepareBrowser(): string | undefined {
     const path = ensureChromium((line) => {
       console.log(`marble-draws: ${line}`);
     });
-    // The first one found may not start.
+    // The browser used may not be the first one found, which may not start.
     if (path !== findChromium()) process.env["CHROMIUM_PATH"] = path;
     return undefined;
   } catch (error) {

@@ -6,7 +6,7 @@ import { chromium } from "playwright";
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const MAC_NAMES = ["Chromium", "Google Chrome", "chrome"];
 const SHELL = "chromium-headless-shell";
-/** A font with Chinese and Japanese, and what tells whether there is one. */
+/** Packages of a font with Chinese and Japanese, and of the tool that lists fonts. */
 const FONT = ["fontconfig", "fonts-droid-fallback"];
 const PLACES = [
   "/usr/bin",
@@ -17,10 +17,10 @@ const PLACES = [
   "/Applications/Google Chrome.app/Contents/MacOS",
 ];
 
-/** How every test starts Chromium: no sandbox (containers); Playwright leaves out all traffic of its own. */
+/** Flags of every test's Chromium: no sandbox, for containers; Playwright disables the browser's own traffic. */
 const CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic"];
 
-/** Tests' pages live for a second or two: optimizing code and collecting memory early took a tenth of all time. */
+/** Flags for short-lived pages: without them a tenth of a run goes to optimizing code and early collections. */
 const SHORT_LIVES = "--js-flags=--no-opt,--no-maglev,--min-semi-space-size=64";
 
 function isProgram(path: string): boolean {
@@ -32,15 +32,15 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** The first of these programs on the PATH or in a usual place. */
+/** Path of the first of these programs on the PATH or in a usual folder. */
 function find(...names: readonly string[]): string | undefined {
   const folders = [...(process.env["PATH"] ?? "").split(delimiter), ...PLACES].filter(Boolean);
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isProgram);
 }
 
 /**
- * Path of a Chromium: CHROMIUM_PATH, or a usual name on the PATH or in a usual place, or Playwright's own
- * download. Undefined where there is none.
+ * Path of a Chromium: CHROMIUM_PATH, a usual name on the PATH or in a usual folder, or Playwright's download;
+ * undefined if there is none.
  */
 export function findChromium(): string | undefined {
   const named = process.env["CHROMIUM_PATH"];
@@ -49,16 +49,16 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * Compiles a script while it comes in, though a page before it in the same process may have had it: without,
- * a page with its app takes a quarter less processor time.
+ * A feature that compiles a script during its download, even if an earlier page of the process had it; without
+ * it a page with its app takes a quarter less processor time.
  */
 const COMPILED_ANEW = "ScriptStreaming";
 
 /**
- * What Chromium doesn't do in tests: Playwright's own list, which this flag takes the place of; a new frame
- * for each document, after which `navigator.onLine` is true though Playwright has cut the network; a renderer
- * kept ready for the next site; and the address bar's pages, two in each window, which cost two thirds of a
- * second of processor time a context.
+ * Features of Chromium that are off in tests: Playwright's own list, which this flag replaces; a new frame for
+ * each document, after which `navigator.onLine` is true though Playwright has cut the network; a spare
+ * renderer for the next site; and the two pages of the address bar in each window, which take two thirds of a
+ * second of processor time per context.
  */
 const FEATURES_OFF = [
   "RenderDocument,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,LensOverlay",
@@ -68,8 +68,8 @@ const FEATURES_OFF = [
 ];
 
 /**
- * What Playwright starts Chromium with: its headless shell, the same engine without the browser around it, for a
- * third less processor time; whole for what only a browser has: notifications, installing, a lit screen.
+ * Playwright's options for Chromium: "shell" is the headless shell, the same engine without the browser around
+ * it, for a third less processor time; "whole" is for notifications, installation and the wake lock.
  */
 export function chromiumOptions(kind: "shell" | "whole" = "shell") {
   const mayBeShell = kind === "shell" && !process.env["CHROMIUM_PATH"];
@@ -80,29 +80,29 @@ export function chromiumOptions(kind: "shell" | "whole" = "shell") {
   return { args, ...(executablePath === undefined ? {} : { executablePath }) };
 }
 
-/** Whether the program really starts, which a stub that only points to a download does not. */
+/** Whether the program starts; a stub that only points to a download doesn't. */
 function starts(path: string): boolean {
   const args = ["--headless", ...CHROMIUM_FLAGS, "--dump-dom", "about:blank"];
   const { status, stdout } = spawnSync(path, args, { encoding: "utf8", timeout: 60_000 });
   return status === 0 && stdout.includes("<html");
 }
 
-/** Whether a font has Chinese: without one its texts are boxes, narrower than on any phone. */
+/** Whether a font has Chinese; without one, Chinese is laid out as boxes, narrower than on any phone. */
 function canWriteChinese(): boolean {
   if (process.platform !== "linux") return true;
   const { status, stdout } = spawnSync("fc-list", [":lang=zh"], { encoding: "utf8" });
   return status === 0 && stdout !== "";
 }
 
-/** Runs a command that may fail: what matters is what is installed afterwards. */
+/** Runs a command whose failure doesn't matter, because the caller checks what is installed afterwards. */
 function attempt(command: string, args: readonly string[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   spawnSync(command, args, { stdio: "ignore", timeout: 10 * 60_000, env });
 }
 
 /**
- * Path of a Chromium that starts, installed where it is missing (apt-get as root, Playwright's download); so are
- * its shell, which only makes tests quicker, and a font. Throws with a sentence when there is no way to get one.
+ * Path of a Chromium that starts. Installs a missing one (apt-get as root, otherwise Playwright's download),
+ * and as root also its headless shell and a font. Throws an error with a sentence if there is no way to get one.
  */
 export function ensureChromium(say: (line: string) => void): string {
   const named = process.env["CHROMIUM_PATH"];
@@ -116,7 +116,7 @@ export function ensureChromium(say: (line: string) => void): string {
       say(`installing ${packages.join(", ")} with apt-get …`);
       attempt("apt-get", ["update"]);
     }
-    // One by one: not every distribution has the shell.
+    // One by one, because not every distribution has the shell.
     for (const name of packages)
       attempt("apt-get", ["install", "-y", "--no-install-recommends", name]);
     found ??= startable();

@@ -28,7 +28,7 @@ const seconds = v.pipe(
 );
 const Environment = v.record(v.string(), v.string());
 
-/** A value of a sample as its schema reads it. */
+/** A value of a sample, parsed by its schema. */
 function valueOf<Schema extends v.GenericSchema>(schema: Schema, value: unknown) {
   return v.parse(schema, value);
 }
@@ -39,7 +39,7 @@ test("the image has every part of a production tree", () => {
   expect(PRODUCTION_PARTS.filter((part) => !named.includes(part))).toEqual([]);
 });
 
-test("serve says what is missing in a tree that isn't built, and builds nothing", () => {
+test("serve names what is missing in a tree that isn't built, and builds nothing", () => {
   const root = mkdtempSync(join(tmpdir(), "marble-serve-"));
   mkdirSync(join(root, "scripts"));
   for (const name of ["serve.mjs", "setup.mjs"]) {
@@ -56,7 +56,7 @@ test("serve says what is missing in a tree that isn't built, and builds nothing"
   });
 });
 
-test("the image is nobody's root, asks itself how it is, and installs no tools", () => {
+test("the image runs without root, has a health check, and installs no tools", () => {
   const [, last = ""] = sample("Dockerfile").split(/^FROM .*\n(?![\s\S]*^FROM )/m);
   expect(last).toMatch(/^USER node$/m);
   expect(last.indexOf("USER node")).toBeLessThan(last.indexOf("CMD ["));
@@ -78,7 +78,7 @@ const Compose = v.object({
   }),
 });
 
-test("compose has three services, with settings that the server takes, and waits for a stop", () => {
+test("compose has three services with valid settings, and waits for a clean stop", () => {
   const { services } = valueOf(Compose, parse(sample("compose.yaml")));
   const { build, environment, stop_grace_period: grace } = services.site;
   expect(existsSync(join(ROOT, "deploy", build.context, build.dockerfile))).toBe(true);
@@ -118,7 +118,7 @@ const Deployment = v.object({
   }),
 });
 
-test("in Kubernetes two processes take turns: ready before one leaves, and left alone before it stops", () => {
+test("Kubernetes replaces two processes one by one: the new one is ready, the old one without traffic before it stops", () => {
   const documents = parseAllDocuments(sample("kubernetes.yaml"));
   expect(documents.flatMap(({ errors }) => errors)).toEqual([]);
   const all: unknown[] = documents.map((document) => document.toJS() as unknown); // parsed below
@@ -140,7 +140,7 @@ test("in Kubernetes two processes take turns: ready before one leaves, and left 
   expect(livenessProbe.httpGet.path).toBe("/healthz");
 });
 
-test("systemd waits for a stop, and nginx and Caddy hold nothing of the stream back", () => {
+test("systemd waits for a clean stop, and nginx and Caddy don't buffer the stream", () => {
   const wait = /^TimeoutStopSec=(\d+)$/m.exec(sample("marble-draws.service"))?.[1];
   expect(Number(wait)).toBeGreaterThan(STOP_SECONDS);
   const stream = /location = \/api\/v1\/hall\/open\/stream \{([^}]+)\}/.exec(sample("nginx.conf"));

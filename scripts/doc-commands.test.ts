@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { OPS_TOKEN, processKit } from "#server/process-for-tests.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-/** Documents with commands; restoring a backup, in the last one, stops the server. */
+/** Documents with commands; the last one is last because restoring a backup stops the server. */
 const DOCUMENTS = [
   "README.md",
   "docs/draws.md",
@@ -16,20 +16,20 @@ const DOCUMENTS = [
   "docs/proofs.md",
   "docs/operating.md",
 ];
-/** Milliseconds that a server and its commands may take on a busy machine. */
+/** Most milliseconds for a server and the commands of the documents on a busy machine. */
 const LONG_MS = 300_000;
 const { scripts } = v.parse(
   v.object({ scripts: v.record(v.string(), v.string()) }),
   JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")),
 );
-/** Commands that an installed tree runs without Docker, a proxy or a whole new start. */
+/** Commands that an installed tree runs without Docker, a proxy or another start. */
 const RUNS_HERE =
   /^(curl .*(localhost|draws\.example)|npm run (draws|feedback|site|backup|restore|audit)\b)/s;
 /** A row that the documents' commands import. */
 const FILE = 'term,number,open_time\n7,"3,4,8,6,7,2,5,1,9,10",2025-11-22 20:00:00\n';
 const kit = processKit();
 
-/** The commands in the document's shell blocks that run here, without their comments. */
+/** The runnable commands in a document's shell blocks, without comments. */
 function commandsIn(path: string): string[] {
   const text = readFileSync(join(ROOT, path), "utf8");
   return [...text.matchAll(/```sh\n(.*?)```/gs)]
@@ -38,7 +38,7 @@ function commandsIn(path: string): string[] {
     .filter((line) => RUNS_HERE.test(line));
 }
 
-/** Replaces `npm run NAME -- ARGS` by the program itself, which works in any folder. */
+/** Replaces `npm run NAME -- ARGS` with the program itself, which works in any folder. */
 function program(command: string): string {
   return command.replace(/^npm run (\w+)(?: --)?/, (_, name: string) =>
     (scripts[name] ?? "").replace(
@@ -55,7 +55,7 @@ interface Run {
 }
 
 async function run(command: string, url: string, env: Record<string, string>): Promise<Run> {
-  // `/readyz` also answers what is wrong: a tree of a test may not be built.
+  // `/readyz` also answers with problems, because the tree may not be built.
   const fail = command.includes("/readyz") ? "" : "--fail-with-body ";
   const line = program(command)
     .replaceAll(/http:\/\/localhost:4173|https:\/\/draws\.example\.org/g, url)

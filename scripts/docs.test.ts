@@ -13,7 +13,7 @@ const Package = v.object({
 });
 const own = v.parse(Package, JSON.parse(read("package.json")));
 
-/** Paths in backticks: with a slash or a file's ending, and none of the marks of other things. */
+/** Paths in backticks: texts with a slash or a file extension, and without other marks. */
 function pathsIn(text: string): string[] {
   const code = [...text.replaceAll(/```.*?```/gs, "").matchAll(/`([^`\n]+)`/g)];
   return code
@@ -25,7 +25,7 @@ function pathsIn(text: string): string[] {
 describe("ARCHITECTURE.md", () => {
   const text = read("ARCHITECTURE.md");
 
-  test("names paths, and each exists", () => {
+  test("names only paths that exist", () => {
     const paths = pathsIn(text);
     expect(paths).not.toEqual([]);
     const lost = paths.filter((path) =>
@@ -46,7 +46,7 @@ describe("the other documents", () => {
   });
 
   test.each(files)(
-    "%s names only commands on draws, feedback and the site that there are",
+    "%s names only existing commands on draws, feedback and the site",
     (file) => {
       const named = [...read(file).matchAll(/npm run (draws|feedback|site) -- (\w+)/g)];
       const usage = ["call", "feedback", "site"].map((name) =>
@@ -76,7 +76,7 @@ describe("the decisions", () => {
     }
   });
 
-  test("the first says of each dependency why it is there, and of no other", () => {
+  test("the first gives a reason for each dependency, and for no other", () => {
     const said = [...read("docs/decisions/001-stack.md").matchAll(/^\| `([^`]+)` \|/gm)].map(
       ([, name = ""]) => name,
     );

@@ -1,4 +1,4 @@
-/** What a tree needs to run, beside its production packages. */
+/** Files and folders that a running tree needs, besides its production packages. */
 export const PRODUCTION_PARTS = [
   "package.json",
   "scripts/serve.mjs",

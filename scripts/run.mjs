@@ -2,7 +2,7 @@ import { at, install, run, runHere } from "./setup.mjs";
 import { build } from "./site.mjs";
 import { develop } from "./watch.mjs";
 
-/** What `npm start` and its like do once packages are installed. @type {Record<string, (args: string[]) => unknown>} */
+/** Commands of package.json by name, run once the packages are installed. @type {Record<string, (args: string[]) => unknown>} */
 const COMMANDS = {
   async start(args) {
     await build();

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { at, run, runHere, SetupError } from "./setup.mjs";
 
-/** Starts a tree that is built, with its production packages alone: installs nothing and builds nothing. */
+/** Starts a built tree with production packages only; installs and builds nothing. */
 await run(async () => {
   const needs = {
     "dist/client/builds/latest.json": "npm run build",

@@ -4,7 +4,7 @@ import { constants } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Files that must exist before anything runs. Plain JavaScript for the host's Node: nothing is installed yet. */
+/** Setup of the repository, in plain JavaScript for the host's Node, because no packages are installed yet. */
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 const HOST_NODE_MIN = 20;
@@ -17,15 +17,15 @@ const HOST_NODE = Number(process.versions.node.split(".")[0]);
 /** Absolute path of a path in the repository. @param {string} path */
 export const at = (path) => join(ROOT, path);
 
-/** An expected failure: its message is all that needs to be printed. */
+/** An expected failure, printed as its message without a stack. */
 export class SetupError extends Error {}
 
-/** Says one line of progress. @param {string} line */
+/** Prints one line of progress. @param {string} line */
 export function say(line) {
   console.log(`marble-draws: ${line}`);
 }
 
-/** Runs the program; a {@link SetupError} ends it with its sentence and exit code 1. @param {() => Promise<void>} program */
+/** Runs the program; for a {@link SetupError} prints its message and sets exit code 1. @param {() => Promise<void>} program */
 export async function run(program) {
   try {
     if (HOST_NODE < HOST_NODE_MIN) {
@@ -42,7 +42,7 @@ export async function run(program) {
 }
 
 /**
- * Runs a command quietly and gives its exit code and output.
+ * Runs a command without printing; resolves with its exit code and output.
  * @param {string} command
  * @param {string[]} args
  * @param {import("node:child_process").SpawnOptions} [options]
@@ -66,7 +66,7 @@ export function quietly(command, args, options = {}) {
   });
 }
 
-/** Path of the Node that the server and the tools run on: the installed one, or the host's if new enough. */
+/** Path of the Node for the server and the tools: the installed one, otherwise the host's if new enough. */
 export function nodePath() {
   const own = at(`node_modules/node/bin/node${process.platform === "win32" ? ".exe" : ""}`);
   if (existsSync(own)) return own;
@@ -77,21 +77,21 @@ export function nodePath() {
   );
 }
 
-/** Environment in which `node` and the tools are the project's own. */
+/** Environment whose PATH begins with the project's Node and tools. */
 export function toolEnvironment() {
   const path = [dirname(nodePath()), at("node_modules/.bin"), process.env["PATH"] ?? ""];
   return { ...process.env, PATH: path.join(delimiter) };
 }
 
 /**
- * Calls back for each signal to stop, and when the program's parent has ended.
+ * Calls `stop` for each stop signal, and when the parent process has ended.
  * @param {(signal: NodeJS.Signals) => void} stop
  */
 export function onStop(stop) {
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
     process.on(signal, () => stop(signal));
   }
-  // The shell between npm and this process passes no signals on (Debian's does not): its end is the signal.
+  // The shell between npm and this process may forward no signals (Debian's doesn't), so that its end counts as one.
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent || !process.env["npm_lifecycle_event"]) return;
@@ -102,7 +102,7 @@ export function onStop(stop) {
 }
 
 /**
- * Runs a Node program in the foreground: signals go to it, its exit code is this process's.
+ * Runs a Node program in the foreground; forwards signals to it and exits with its exit code.
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
  */
@@ -118,7 +118,7 @@ export function runHere(args, env = {}) {
   });
 }
 
-/** Whether npm's own record, which it writes last, says that all of the lockfile is in place. */
+/** Whether npm's record of installed packages, which it writes last, has everything of the lockfile. */
 function isInstalled() {
   const record = at("node_modules/.package-lock.json");
   if (!existsSync(record)) return false;
@@ -135,7 +135,7 @@ function isInstalled() {
   });
 }
 
-/** The first and the last lines: npm says the cause first, and then how it is used. @param {string} text */
+/** The first and last lines of npm's output, which begins with the cause. @param {string} text */
 function ends(text) {
   const lines = text.trimEnd().split("\n");
   return lines.length <= 25
@@ -143,11 +143,11 @@ function ends(text) {
     : [...lines.slice(0, 20), "…", ...lines.slice(-2)].join("\n");
 }
 
-/** Puts node_modules in place where it is missing, unfinished or older than the lockfile. */
+/** Installs the packages if node_modules is missing, incomplete or older than the lockfile. */
 export async function install() {
   if (isInstalled()) return;
   say("installing packages, about a minute the first time …");
-  // The tools that build the site are development packages, also where NODE_ENV says production.
+  // The build tools are development packages, needed with NODE_ENV=production too.
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const npm = process.env["npm_execpath"];
   const { code, output } = await (npm?.endsWith("npm-cli.js")

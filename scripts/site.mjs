@@ -4,7 +4,7 @@ import { bakedSettings } from "./build-settings.mjs";
 import { at, nodePath, quietly, say, SetupError, toolEnvironment } from "./setup.mjs";
 
 const STAMP = at("dist/.stamp");
-/** The sources of the build. Folders are read whole, without tests. */
+/** Source files and folders of the build; tests in them don't count. */
 export const SOURCES = [
   "src",
   "public",
@@ -18,7 +18,7 @@ export const SOURCES = [
 ];
 
 const VITE = "node_modules/vite/bin/vite.js";
-/** The build, in order: the browser's part, the renderer, the pages made once, the service worker. */
+/** The build's steps: browser bundle, renderer, prerendered pages, service worker. */
 const BUILD_STEPS = [
   [VITE, "build"],
   [VITE, "build", "--ssr"],
@@ -34,7 +34,7 @@ function filesUnder(path) {
   return readdirSync(at(path)).flatMap((name) => filesUnder(`${path}/${name}`));
 }
 
-/** A fingerprint of the sources' contents and the settings: the same after a checkout that changes only times. */
+/** Hash of the sources' contents and the settings, which doesn't depend on file times. */
 function buildKey() {
   const hash = createHash("sha256").update(`${bakedSettings(process.env)}\0`);
   const generated = /\.gen\.ts$|\.test\.tsx?$/;
@@ -48,14 +48,14 @@ function buildKey() {
   return hash.digest("hex");
 }
 
-/** Whether dist/ was made from the sources and settings as they are. */
+/** Whether dist/ was made from the current sources and settings. */
 function isBuilt() {
   return existsSync(STAMP) && readFileSync(STAMP, "utf8") === buildKey();
 }
 
 /**
- * Makes dist/ where it is missing or older than the sources; `always` makes it anyway, `verbose` shows
- * what the bundler says.
+ * Makes dist/ if it is missing or older than the sources, with `always` in any case; `verbose` prints the
+ * bundler's output.
  * @param {{ always?: boolean, verbose?: boolean }} [options]
  */
 export async function build({ always = false, verbose = false } = {}) {

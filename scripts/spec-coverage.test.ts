@@ -22,28 +22,28 @@ const rows: readonly Row[] = [
   tests: testsIn(held),
 }));
 
-/** The test files that a cell names. */
+/** Paths of the test files in a table cell. */
 function testsIn(cell: string): string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, path = ""]) => path);
 }
 
-/** Paths that are not those of a test file of this tree. */
+/** Paths that aren't test files of this tree. */
 function missing(tests: readonly string[]): string[] {
   return tests.filter(
     (path) => !/\.(test\.tsx?|spec\.ts)$/.test(path) || !existsSync(join(ROOT, path)),
   );
 }
 
-/** Words alone: quotes in the table leave out marks and may break off. */
+/** The words of a sentence, because quotes in the table leave out marks and may be cut. */
 const wordsOf = (sentence: string) => sentence.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();
 
-test("the table is read: rows of all nine points, numbered without holes", () => {
+test("the table has rows of all nine points, numbered without gaps", () => {
   const points = Map.groupBy(rows, ({ number }) => number.slice(0, 1));
   expect([...points.keys()]).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9"]);
   for (const [point, of] of points) {
     expect(of.map(({ number }) => number)).toEqual(of.map((_, at) => `${point}.${at + 1}`));
   }
-  // A row of another form would be passed by.
+  // The pattern skips rows of another form.
   expect(rows).toHaveLength(text.match(/^\| \d/gm)?.length ?? 0);
 });
 
@@ -68,8 +68,8 @@ describe("every trap of the app's packages", () => {
   });
 });
 
-describe.skipIf(!existsSync(SPEC))("the spec's own words (needs ../shared/spec.txt)", () => {
-  test("each quote stands in it", () => {
+describe.skipIf(!existsSync(SPEC))("the specification (needs ../shared/spec.txt)", () => {
+  test("contains each quote of the table", () => {
     const spec = wordsOf(readFileSync(SPEC, "utf8"));
     const others = rows.filter(({ sentence }) =>
       sentence.split("…").some((part) => !spec.includes(wordsOf(part))),
@@ -77,7 +77,7 @@ describe.skipIf(!existsSync(SPEC))("the spec's own words (needs ../shared/spec.t
     expect(others.map(({ number, sentence }) => `${number} ${sentence}`)).toEqual([]);
   });
 
-  test("no line of it is without a row", () => {
+  test("has a row for each of its lines", () => {
     const quotes = rows.map(({ sentence }) => wordsOf(sentence.split("…")[0] ?? ""));
     const nothing = text.slice(text.indexOf("## Nothing to hold"));
     const lost = readFileSync(SPEC, "utf8")

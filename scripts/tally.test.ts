@@ -77,7 +77,7 @@ describe("Playwright's report", () => {
     });
   });
 
-  test("counts a test that passed at a second try as failed", () => {
+  test("counts a test that passed at the second attempt as failed", () => {
     const report = { suites: [{ title: "a.spec.ts", specs: [spec("opens", "flaky", "late")] }] };
     expect(parsePlaywright(JSON.stringify(report))).toMatchObject({ passed: 0, failed: 1 });
   });
@@ -90,13 +90,13 @@ test("the counts of all steps make one line", () => {
   expect(formatTally(sum([one, other]))).toBe("3 passed, 1 failed, 2 skipped");
 });
 
-test("skipped tests are told with their reason, one line each", () => {
+test("skipped tests have one line for each reason", () => {
   expect(formatSkips({ ...NOTHING, skips: ["no PostgreSQL", "no data", "no PostgreSQL"] })).toEqual(
     ["2 skipped: no PostgreSQL", "1 skipped: no data"],
   );
 });
 
-test("a report of another shape is not read as success", () => {
+test("a report of another shape throws", () => {
   expect(() => parseVitest("{}")).toThrow("Invalid key");
   expect(() => parsePlaywright('{"stats":{}}')).toThrow("Invalid key");
 });

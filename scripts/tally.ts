@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Counts of a step or a test runner, with the reason of each skipped test. */
+/** Counts of a step's or a test runner's tests, with the reason of each skipped test. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
@@ -21,12 +21,12 @@ export function sum(tallies: readonly Tally[]): Tally {
   );
 }
 
-/** `3 passed, 1 failed, 2 skipped`. */
+/** Counts as text, such as `3 passed, 1 failed, 2 skipped`. */
 export function formatTally({ passed, failed, skips }: Tally): string {
   return `${passed} passed, ${failed} failed, ${skips.length} skipped`;
 }
 
-/** One line per reason: `2 skipped: no PostgreSQL server is installed`. */
+/** One line for each reason, such as `2 skipped: no PostgreSQL server is installed`. */
 export function formatSkips({ skips }: Tally): string[] {
   const of = Map.groupBy(skips, (reason) => reason);
   return [...of].map(([reason, all]) => `${all.length} skipped: ${reason}`);
@@ -34,7 +34,7 @@ export function formatSkips({ skips }: Tally): string[] {
 
 const NO_REASON = "no reason is given";
 
-/** The reason in the title of a suite, as in `real draws (needs ../shared/data)`. */
+/** The reason in a suite's title, as in `real draws (needs ../shared/data)`. */
 function reasonIn(title: string): string {
   return /\(((?:needs|skipped:) [^)]+)\)/.exec(title)?.[1]?.replace("skipped: ", "") ?? NO_REASON;
 }
@@ -102,7 +102,7 @@ export function parsePlaywright(text: string): Tally {
     const reason = annotations.find(({ type }) => type === "skip")?.description ?? NO_REASON;
     return {
       passed: Number(status === "expected"),
-      // A test that passed at a second try has failed.
+      // "flaky" is a test that passed at the second attempt.
       failed: Number(status === "unexpected" || status === "flaky"),
       skips: status === "skipped" ? [reason] : [],
     };

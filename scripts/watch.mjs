@@ -4,13 +4,13 @@ import { watch } from "node:fs";
 import { at, nodePath, onStop, say, SetupError, toolEnvironment } from "./setup.mjs";
 import { build, SOURCES } from "./site.mjs";
 
-/** Milliseconds in which changes count as one: editors and checkouts write several files. */
+/** Milliseconds without a change before the work starts, because editors and checkouts write several files. */
 const QUIET_MS = 200;
-/** Tests, and files that the build writes. */
+/** Ignored files: tests, editors' temporary files, and files that the build writes. */
 const OTHERS = /\.test\.tsx?$|\.gen\.ts$|-for-tests\.ts$|~$|\.sw.$/;
 
 /**
- * Does the work after each change of files or folders, once for those that come meanwhile. Returns how to stop.
+ * Runs `work` after each change in `paths`, once for the changes during a run. Returns a function that stops it.
  * @param {string[]} paths
  * @param {() => Promise<void>} work
  * @param {(error: unknown) => void} onError
@@ -43,7 +43,7 @@ export function watchFiles(paths, work, onError) {
   };
 }
 
-/** Serves the site, built again at each change of its sources; the server starts again at these and its own. */
+/** Serves the site; a change of its sources rebuilds it, and that or a change of the server restarts the server. */
 export async function develop() {
   await build();
   const start = () =>

@@ -11,7 +11,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test("each change runs the work again, one at a time, and a failure doesn't end it", async () => {
+test("each change runs the work again, one run at a time, also after a failure", async () => {
   mkdirSync(join(folder, "deep"));
   writeFileSync(join(folder, "one.ts"), "");
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);

@@ -29,7 +29,7 @@ export async function writeStaticPage(): Promise<string> {
   return folder;
 }
 
-/** Writes the static page with the least service worker; returns its folder. */
+/** Writes the static page with a minimal service worker; returns its folder. */
 export async function writeWorkerPage(): Promise<string> {
   const folder = join(OUT, "static-worker");
   await mkdir(folder, { recursive: true });
@@ -38,7 +38,7 @@ export async function writeWorkerPage(): Promise<string> {
   return folder;
 }
 
-/** A fingerprint of every file of a folder. */
+/** Hash of every file of a folder. */
 async function fingerprint(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -49,12 +49,12 @@ async function fingerprint(folder: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** The day whose newest packages the Nuxt page is built of: with a newer Vite its build fails. */
+/** Day whose newest packages build the Nuxt page, because its build fails with a newer Vite. */
 const NUXT_DAY = "2026-11-25";
 
 /**
- * Builds the Nuxt + Element Plus page of the same content, with npm packages of the registry and nothing
- * else; once, until its sources change. Returns its folder.
+ * Builds the Nuxt + Element Plus page with the same content, from packages of the npm registry alone, unless
+ * it is built already. Returns its folder.
  */
 export async function buildNuxt(): Promise<string> {
   const source = join(BENCH, "peers/nuxt-elplus");

@@ -10,7 +10,7 @@ export interface Answer {
 /** Headers that Node adds itself. */
 const BY_NODE = new Set(["date", "connection", "keep-alive"]);
 
-/** The least HTTP server: `node hello.ts` prints its address. It says hello, or the bytes that its parent gives it. */
+/** A minimal HTTP server that answers hello, or the response that its parent sends it. `node hello.ts` prints its URL. */
 let say = { status: 200, headers: ["content-type", "text/plain"], body: Buffer.from("hello") };
 const server = createServer((_, response) => {
   response.writeHead(say.status, say.headers);

@@ -1,4 +1,4 @@
-/** Pages to compare with, as text. */
+/** HTML of pages for comparison. */
 
 const STYLES =
   "body{font:16px/1.5 system-ui;margin:2rem auto;max-width:60rem}table{width:100%}td{padding:.3rem}";
@@ -7,16 +7,16 @@ function row(at: number): string {
   return `<tr><td>${700_000 + at}</td><td>3,4,8,6,7,2,5,1,9,10</td><td>31.02 s</td><td>7</td></tr>\n`;
 }
 
-/** A page of 14 kB of plain HTML with its styles inside, the size of a results page. */
+/** A page of 14 kB of plain HTML with inline styles, the size of a results page. */
 export function staticPage(script = ""): string {
   const rows = Array.from({ length: 175 }, (_, at) => row(at)).join("");
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Static page</title><style>${STYLES}</style><h1>Draw results</h1><p>The latest draws of one track, newest first, as a page without scripts.</p><table>\n${rows}</table>${script}</html>\n`;
 }
 
-/** Registers the worker below. */
+/** A script that registers the service worker below. */
 export const WORKER_SCRIPT = `<script>navigator.serviceWorker.register("/sw.js")</script>`;
 
-/** The least service worker: keeps one page, and answers with it. */
+/** A minimal service worker, which stores one page and answers with it. */
 export const LEAST_WORKER = `
 addEventListener("install", (event) => {
   event.waitUntil(caches.open("page").then((cache) => cache.add("/")).then(() => skipWaiting()));
@@ -27,7 +27,7 @@ addEventListener("fetch", (event) => {
 });
 `;
 
-/** A hand-written page that shows the newest draw of a stream in one element. */
+/** A hand-written page that shows the newest draw of a stream. */
 export function rawStreamPage(stream: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Raw stream</title><link rel="icon" href="data:,"><main><h2>–</h2><p>–</p></main><script>
 const [term, order] = document.querySelectorAll("h2, p");
@@ -41,8 +41,8 @@ new EventSource(${JSON.stringify(stream)}).addEventListener("open", ({ data }) =
 }
 
 /**
- * Counts the countdowns of the site's home page down in the simplest way there is: their texts alone, each
- * second. The page has no other script.
+ * A script that updates only the texts of the home page's countdowns, each second, as the simplest possible
+ * way. The page has no other script.
  */
 const HAND_TICK = `<script>
 const started = performance.now();
@@ -56,7 +56,7 @@ setInterval(() => {
 }, 1000);
 </script>`;
 
-/** A page of the site as the server sends it, with its styles and without its scripts; its countdown is written by hand. */
+/** The site's page as sent, with its styles, and with {@link HAND_TICK} instead of its scripts. */
 export function handTicked(html: string): string {
   const bare = html
     .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, "")

@@ -1,8 +1,8 @@
 import { createServer, type Socket } from "node:net";
 
 /**
- * The least server of event streams, on bare sockets: GET opens a stream, the body of a POST is written to
- * every open one as an event. `node raw-streams.ts` prints its address.
+ * A minimal server of event streams on bare sockets: GET opens a stream, and the body of a POST is sent to
+ * every open stream as an event. `node raw-streams.ts` prints its URL.
  */
 const streams = new Set<Socket>();
 
@@ -22,7 +22,7 @@ function answer(socket: Socket, request: string): void {
   socket.end("HTTP/1.1 204 No Content\r\nconnection: close\r\n\r\n");
 }
 
-/** Whether the request has come whole, its body with it. */
+/** Whether the request is complete, with its body. */
 function isWhole(request: string): boolean {
   const end = request.indexOf("\r\n\r\n");
   const length = Number(/content-length: *(\d+)/i.exec(request)?.[1] ?? 0);

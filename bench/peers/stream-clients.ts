@@ -2,15 +2,15 @@ import { connect, type Socket } from "node:net";
 import { parseArgs } from "node:util";
 
 /**
- * Many clients of one server of event streams, told by messages what to do. `node stream-clients.ts --url
- * http://… --path /… --count 10000` opens them and says `open`; a request to publish is sent, and the answer
- * says how many milliseconds the first, the median and the last client waited from then on.
+ * Many clients of a server of event streams, controlled by process messages. `node stream-clients.ts --url
+ * http://… --path /… --count 10000` opens them and sends `open`. For each {@link Publish} message it sends the
+ * request and answers with the milliseconds until the first, the median and the last client got the event.
  */
 export interface Publish {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Text that only this request's event has. */
+  /** Text that occurs only in this request's event. */
   readonly mark: string;
 }
 
@@ -23,7 +23,7 @@ const { values } = parseArgs({
 });
 const { hostname, port } = new URL(values.url);
 const count = Number(values.count);
-/** Clients that come from one address, and that connect at once. */
+/** Number of clients per address, and of clients that connect at the same time. */
 const PER_ADDRESS = 50;
 const AT_ONCE = 100;
 
@@ -51,7 +51,7 @@ function open(nth: number): Promise<Socket> {
     });
     socket.on("error", failed);
     socket.on("close", () => failed(new Error("a stream was closed")));
-    // Frames are small: each comes in one piece.
+    // Frames are small, so that each arrives in one piece.
     socket.setEncoding("utf8").on("data", (text: string) => {
       if (text.includes("event: hello")) opened(socket);
       onData(text);

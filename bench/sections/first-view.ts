@@ -18,11 +18,11 @@ const TITLES: Readonly<Record<Method, string>> = {
   devtools: "Throttling applied (devtools)",
 };
 
-/** Tries of one measurement: now and then Lighthouse finds no end to the loading, or loses its trace. */
+/** Attempts of a measurement: sometimes Lighthouse finds no end of the loading, or loses its trace. */
 const TRIES = 3;
-/** Seconds between two draws: Lighthouse waits for five without a long task, else it never ends. */
+/** Seconds between two draws, because Lighthouse waits for five seconds without a long task. */
 const PACE = 7;
-/** Milliseconds that one may take. */
+/** Most milliseconds of a measurement. */
 const LIMIT_MS = 180_000;
 
 const execute = promisify(execFile);

@@ -4,7 +4,7 @@ import { appReady, metricsOf, newVisitor, SLOWDOWN, slowPage } from "../phone.ts
 import { circumstances, median, spread, table } from "../report.ts";
 import { type Section, tried } from "../section.ts";
 
-/** Runs in the page before its own scripts: notes when an input arrived and when its result was painted. */
+/** Runs in the page before its scripts: records when an input arrived and when its result was painted. */
 function watchInput(): void {
   const entries: PerformanceEntry[] = [];
   const first: { at: number | null } = { at: null };
@@ -14,7 +14,7 @@ function watchInput(): void {
   addEventListener("pointerdown", begin, true);
   const shortest = { type: "event", buffered: true, durationThreshold: 16 };
   new PerformanceObserver((list) => entries.push(...list.getEntries())).observe(shortest);
-  // What is there in a frame's callback is painted with that frame, before the next message.
+  // Changes before a frame's callback are painted with that frame, before the next message.
   const painted = () =>
     new Promise<number>((seen) => {
       const { port1, port2 } = new MessageChannel();
@@ -40,24 +40,24 @@ function watchInput(): void {
   Object.assign(window, { armed, paintOf, goBack });
 }
 
-/** Milliseconds that an action may take before the bench gives up. */
+/** Most milliseconds of an action. */
 const LIMIT_MS = 60_000;
-/** Milliseconds of rest between two actions. */
+/** Milliseconds of pause between two actions. */
 const PAUSE_MS = 1500;
-/** Milliseconds after which a page that works has come to rest. */
+/** Milliseconds until a started page has come to rest. */
 const SETTLE_MS = 6000;
 
 interface Sample {
   readonly name: string;
-  /** Milliseconds to the next paint: 0 if it took less than 16. */
+  /** Milliseconds to the next paint; 0 for less than 16. */
   readonly paint: number;
   /** Milliseconds until the result was painted. */
   readonly until: number;
-  /** Milliseconds of CPU time of the main thread until then. */
+  /** Milliseconds of the main thread's CPU time until then. */
   readonly cpu: number;
 }
 
-/** Milliseconds that a page takes for a loop of always the same length: how fast the machine is now. */
+/** JavaScript expression: milliseconds of a fixed loop, as a measure of the machine's current speed. */
 const LOOP = `(() => {
   const start = performance.now();
   let sum = 0;
@@ -72,7 +72,7 @@ interface Outcome {
 
 interface Visiting {
   readonly url: string;
-  /** How much slower than this machine. */
+  /** Factor by which the processor is slowed down. */
   readonly rate: number;
   readonly actions: readonly Action[];
   readonly ready: (page: Page) => Promise<void>;
@@ -83,7 +83,7 @@ interface Visit {
   readonly session: CDPSession;
 }
 
-/** The point in the window at which a visitor would tap. */
+/** Centre of an element in the window, where a visitor would tap. */
 async function pointOf(locator: Locator): Promise<{ x: number; y: number }> {
   await locator.scrollIntoViewIfNeeded();
   const box = await locator.boundingBox();
@@ -141,7 +141,7 @@ interface Visited {
   readonly loop: number;
 }
 
-/** Does these things in turn on one visit of a new visitor, at rest; `ready` comes before. */
+/** Measures the actions one after the other, on one first visit that is ready and at rest. */
 async function visitOnce(
   browser: Browser,
   { url, rate, actions, ready }: Visiting,

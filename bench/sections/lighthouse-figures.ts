@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** What Lighthouse says of a first view. */
+/** Lighthouse's figures of a first view. */
 export const Figures = v.object({
   /** Milliseconds to the first and the largest contentful paint. */
   fcp: v.number(),
@@ -8,7 +8,7 @@ export const Figures = v.object({
   /** Bytes of scripts as sent. */
   scripts: v.number(),
   requests: v.number(),
-  /** Milliseconds of blocked main thread, and Lighthouse's own mark from 0 to 100; null: it saw no end. */
+  /** Total blocking time in milliseconds, and the score from 0 to 100; null if Lighthouse found no end. */
   blocking: v.nullable(v.number()),
   score: v.nullable(v.number()),
 });

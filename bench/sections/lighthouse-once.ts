@@ -6,8 +6,8 @@ import { Figures } from "./lighthouse-figures.ts";
 import { browserFlags } from "../phone.ts";
 
 /**
- * `node sections/lighthouse-once.ts address simulate|devtools pin`: prints what one run says. A process of its own,
- * for it shares no thread with the fronts, and may fail as it likes.
+ * `node sections/lighthouse-once.ts URL simulate|devtools PIN` prints the figures of one run as JSON. It is a
+ * separate process, so that it shares no thread with the fronts and may fail alone.
  */
 const [url = "", method, pin = ""] = process.argv.slice(2);
 
@@ -25,7 +25,7 @@ try {
     port: chrome.port,
     throttlingMethod: method === "devtools" ? "devtools" : "simulate",
     formFactor: "mobile",
-    // A visitor of the Chinese pages: one who prefers another language is sent from `/` to that one's.
+    // Chinese, because `/` redirects a visitor who prefers another language.
     extraHeaders: { "Accept-Language": "zh-CN" },
     onlyCategories: ["performance"],
     logLevel: "error",
@@ -38,7 +38,7 @@ try {
   const { details } = audits["network-requests"] ?? {};
   const requests = v.parse(Requests, details?.type === "table" ? details.items : []);
   const scripts = requests.filter(({ resourceType }) => resourceType === "Script");
-  // Figures that are missing are refused.
+  // Missing figures throw here.
   const figures = v.parse(Figures, {
     fcp: figure("first-contentful-paint"),
     lcp: figure("largest-contentful-paint"),

@@ -6,17 +6,17 @@ import { circumstances, median, table } from "../report.ts";
 import { type Section, tried } from "../section.ts";
 import type { Site, Target } from "../targets.ts";
 
-/** Draws in one visit, and the milliseconds between two. */
+/** Number of draws per visit, and milliseconds between two. */
 const DRAWS = 10;
 const APART_MS = 1500;
-/** Milliseconds after which a page has come to rest. */
+/** Milliseconds until a page has come to rest. */
 const SETTLE_MS = 8000;
 const RATES = [1, SLOWDOWN] as const;
 
-/** Epoch milliseconds with fractions. */
+/** The current time in epoch milliseconds, with fractions. */
 const now = () => performance.timeOrigin + performance.now();
 
-/** When the server's announcement of each term left it: read straight from its stream, without the front. */
+/** Records when the server announced each term, read from its stream without the front. */
 async function announcements(site: Site) {
   const seen = new Map<string, number>();
   const request = get(`${site.direct}${STREAM_PATH}`);
@@ -36,8 +36,8 @@ async function announcements(site: Site) {
 }
 
 /**
- * Notes in the page when each long number first appeared in its markup, and when that was painted. It looks at
- * what changed alone: to look through the whole page would take longer than the page's own work.
+ * Runs in the page: records when each term first appeared in its markup, and when that was painted. It reads
+ * only the changed nodes, because reading the whole page would take longer than the page's own work.
  */
 function noteTerms(): void {
   const terms = new Map<string, { changed: number; painted: number }>();
@@ -59,7 +59,7 @@ function noteTerms(): void {
   };
   const look = (node: Node, changed: number) => {
     const element = node instanceof Element ? node : node.parentElement;
-    // A track's page says the next draw's number before there is that draw.
+    // A track's page shows the next term before its draw.
     if (element?.closest("p")?.textContent?.startsWith("Next") === true) return;
     if (node instanceof Text) note(node.data, changed);
     else note(element?.getAttribute("title") ?? "", changed);
@@ -81,7 +81,7 @@ function noteTerms(): void {
   Object.assign(window, { epoch, termSeen: (term: string) => terms.get(term) });
 }
 
-/** How far the page's clock is ahead of this process's, in milliseconds. */
+/** Milliseconds by which the page's clock is ahead of this process's. */
 async function clockAhead(page: Page): Promise<number> {
   let best = { trip: Number.POSITIVE_INFINITY, ahead: 0 };
   for (let nth = 0; nth < 20; nth += 1) {
@@ -117,7 +117,7 @@ async function visit({ browser, site, target: { id, url }, rate }: Visit): Promi
     await page.goto(url);
     await page.waitForTimeout(SETTLE_MS);
     const ahead = await clockAhead(page);
-    // A draw's race is long over when the next one of its track comes.
+    // A skipped race, because a real one is over before the track's next draw.
     const skip = page.getByRole("button", { name: "Skip" });
     for (let nth = 0; nth < DRAWS; nth += 1) {
       const term = await site.feed.align(75);

@@ -6,23 +6,23 @@ import { circumstances, kilo, median, spread, table } from "../report.ts";
 import { type Running, type Section, tried } from "../section.ts";
 import type { Target } from "../targets.ts";
 
-/** Seconds after the start of the navigation: of the start, and of the rest that follows. */
+/** Seconds after the start of the navigation: end of the start phase, begin and end of the rest phase. */
 const START = 12;
 const REST_FROM = 20;
 const REST_TO = 40;
-/** Seconds into which the draw of the shown track falls. */
+/** Seconds after which a draw of the shown track is published. */
 const DRAW_AT = 30;
-/** How often a page's first layout is measured in each round. */
+/** Number of measurements of a page's first layout in each round. */
 const LAYOUTS = 3;
-/** Milliseconds without a request after which a page has come to rest. */
+/** Milliseconds without a request that count as rest. */
 const QUIET_MS = 4000;
 
 interface Sample {
   readonly id: string;
-  /** Milliseconds of the main thread in the first seconds, and a second at rest. */
+  /** Milliseconds of the main thread in the start phase, and per second at rest. */
   readonly start: number;
   readonly rest: number;
-  /** The longest task of the start in milliseconds; 0 if none had 50. */
+  /** Milliseconds of the longest task of the start phase; 0 for less than 50. */
   readonly longest: number;
   /** Milliseconds of style and layout before the first paint; the same with scripts off. */
   readonly layout: number;
@@ -36,8 +36,8 @@ interface Sample {
 }
 
 /**
- * Milliseconds that the main thread was busy so far. Steady: its CPU time at this machine's own pace,
- * multiplied by what the other figures are slowed down by, which other work on the machine hardly changes.
+ * Busy milliseconds of the main thread so far. With `steady` it is the CPU time without slowdown, multiplied by
+ * {@link SLOWDOWN}, which other load on the machine hardly changes.
  */
 async function busyMs(session: CDPSession, steady: boolean): Promise<number> {
   const metric = await metricsOf(session);
@@ -51,7 +51,7 @@ function sum(all: readonly Passed[]): number {
   return all.reduce((bytes, each) => bytes + each.bytes, 0);
 }
 
-/** The page's own requests until there were none for a while; the open stream isn't waited for. */
+/** The page's own requests until its first rest; the open stream doesn't delay the rest. */
 function untilRest(passed: readonly Passed[]): Passed[] {
   const own = passed.filter((each) => !each.byWorker).toSorted((a, b) => a.began - b.began);
   let quietFrom = own[0]?.began ?? 0;
@@ -62,7 +62,7 @@ function untilRest(passed: readonly Passed[]): Passed[] {
   });
 }
 
-/** What Chromium writes of one thing that it did; times in microseconds. */
+/** Chromium's trace; times in microseconds. */
 const traceSchema = v.object({
   traceEvents: v.array(
     v.object({
@@ -75,7 +75,7 @@ const traceSchema = v.object({
 });
 const LAYOUT: ReadonlySet<string> = new Set(["Layout", "UpdateLayoutTree"]);
 
-/** Milliseconds of style and layout before a page's first paint, with scripts or without, and how many elements it has. */
+/** Milliseconds of style and layout before a page's first paint, and its number of elements. */
 async function firstLayout(browser: Browser, url: string, scripts: boolean) {
   const context = await newVisitor(browser, scripts);
   try {
@@ -84,15 +84,15 @@ async function firstLayout(browser: Browser, url: string, scripts: boolean) {
     let trace: Buffer;
     try {
       await page.goto(url);
-      // Without scripts the page can't tell when it has painted.
+      // A page without scripts can't report its first paint.
       await page.waitForTimeout(1000);
     } finally {
-      // A browser that still traces can't start again, as a second try does.
+      // A second attempt can't start a trace while one is running.
       trace = await browser.stopTracing();
     }
     const { traceEvents } = v.parse(traceSchema, JSON.parse(trace.toString()));
     const paint = traceEvents.findLast(({ name }) => name === "firstContentfulPaint");
-    // Without its scripts the template's page has nothing to paint.
+    // The template's page paints nothing without its scripts.
     const before = traceEvents.filter(
       ({ name, pid, ts }) =>
         LAYOUT.has(name) && (paint === undefined || (pid === paint.pid && ts < paint.ts)),
@@ -106,7 +106,7 @@ async function firstLayout(browser: Browser, url: string, scripts: boolean) {
   }
 }
 
-/** Milliseconds of the longest task so far, as the page reports it. */
+/** Runs in the page: records the milliseconds of its longest task. */
 function noteLongTasks(): void {
   const longest = { ms: 0 };
   Object.assign(window, { longest });
@@ -167,7 +167,7 @@ function tables(targets: readonly Target[], samples: readonly Sample[]): string 
   const of = (id: string, field: Exclude<keyof Sample, "id">) =>
     samples.filter((sample) => sample.id === id).map((sample) => sample[field]);
   const middle = (id: string, field: Exclude<keyof Sample, "id">) => median(of(id, field));
-  // Round by round: the machine's speed changes within a run.
+  // By round, because the machine's speed changes within a run.
   const toNuxt = (id: string) => {
     const peers = of("nuxt", "start");
     const ratios = of(id, "start").map((ms, round) => ms / (peers[round] ?? Number.NaN));

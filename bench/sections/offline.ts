@@ -4,18 +4,18 @@ import { circumstances, median, spread, table } from "../report.ts";
 import { type Section, tried } from "../section.ts";
 import type { Target } from "../targets.ts";
 
-/** Milliseconds that a first visit takes to store what it shows. */
+/** Milliseconds until a first visit has stored its data. */
 const STORE_MS = 5000;
 
 interface Sample {
   readonly id: string;
   /** Milliseconds from the navigation to the first contentful paint. */
   readonly paint: number;
-  /** The same to the largest one so far. */
+  /** Milliseconds to the largest contentful paint. */
   readonly largest: number;
 }
 
-/** When the page was first painted with contents, and when the largest of them. */
+/** Times of a page's first and largest contentful paint. */
 async function paintsOf(page: Page): Promise<Omit<Sample, "id">> {
   return page.evaluate(
     () =>
@@ -33,7 +33,7 @@ async function paintsOf(page: Page): Promise<Omit<Sample, "id">> {
   );
 }
 
-/** A second visit without a network, as an installed app starts: its worker isn't running yet. */
+/** A second visit without a network and with a stopped service worker, as an installed app starts. */
 async function startOffline(browser: Browser, { id, url, front }: Target): Promise<Sample> {
   const context = await newVisitor(browser);
   try {

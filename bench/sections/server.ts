@@ -7,14 +7,14 @@ import type { Answer } from "../peers/hello.ts";
 import { circumstances, kilo, median, spread, table } from "../report.ts";
 import type { Section } from "../section.ts";
 
-/** Requests of one measurement, those before it that don't count, and connections that send them. */
+/** Number of requests of a measurement, of those to warm up, and of connections. */
 const REQUESTS = 10_000;
 const WARM_UP = 3000;
 const CONNECTIONS = 16;
 
 const AS_BROWSER = { "accept-encoding": "gzip, deflate, br, zstd", lang: "en" };
 
-/** Tries of a measurement that a draw spoils. */
+/** Attempts of a measurement that a draw spoils. */
 const TRIES = 40;
 
 interface Asked {
@@ -37,7 +37,7 @@ function ask({ url, headers }: Asked): Promise<Answer> {
   });
 }
 
-/** Microseconds of a server's CPU time for an answer; NaN if the answers had another status. */
+/** Microseconds of a server's CPU time per response; NaN if the responses had another status. */
 async function cost(
   { url, headers }: Asked,
   { pid, status }: { readonly pid: number; readonly status: number },
@@ -52,7 +52,7 @@ async function cost(
   return right > 0.95 * REQUESTS ? (spent * 1000) / REQUESTS : Number.NaN;
 }
 
-/** What an answer that the server keeps costs it: a draw in between has it made anew, which is no answer's own cost. */
+/** Microseconds of a cached response, measured again if a draw in between has replaced it. */
 async function costOfKept(asked: Asked, pid: number): Promise<{ answer: Answer; micros: number }> {
   for (let tried = 1; tried <= TRIES; tried += 1) {
     const { etag = "" } = (await ask(asked)).headers;
@@ -66,7 +66,7 @@ async function costOfKept(asked: Asked, pid: number): Promise<{ answer: Answer; 
   throw new Error(`${asked.url}: a draw or another status in each of ${TRIES} measurements`);
 }
 
-/** What is asked in each round: an address, and whether with the tag of the answer before. */
+/** Requests of each round; `unchanged` sends the last response's ETag. */
 const CASES = [
   { name: "API, home page", path: homePage.path },
   { name: "API, history", path: `${histories.path}?cate_id=${SHOWN_TRACK}` },
@@ -79,7 +79,7 @@ const CASES = [
 interface Sample {
   readonly name: string;
   readonly micros: number;
-  /** The same bytes from a server that does nothing else. */
+  /** Microseconds of the same bytes from a server that does nothing else. */
   readonly bare: number;
   readonly bytes: number;
 }
@@ -110,7 +110,7 @@ export const server: Section = {
     const { status, headers, body } = await ask({ url: peer.url, headers: {} });
     const hello: number[] = [];
     const samples: Sample[] = [];
-    // Measures cached answers: only the simulated draws still make new ones.
+    // Cached responses are measured, which only simulated draws still replace.
     site.feed.stop();
     try {
       for (let round = 1; round <= rounds; round += 1) {

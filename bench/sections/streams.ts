@@ -13,7 +13,7 @@ import type { Section } from "../section.ts";
 import type { Site } from "../targets.ts";
 
 const STREAMS = 10_000;
-/** Draws in one round, and the milliseconds between two. */
+/** Number of draws per round, and milliseconds between two. */
 const DRAWS = 5;
 const APART_MS = 1500;
 
@@ -26,7 +26,7 @@ interface Streamed {
   readonly publish: (term: number) => Publish;
 }
 
-/** Milliseconds from the request to publish until the event reached the clients. */
+/** Milliseconds from the publishing request until the clients got the event. */
 const Reached = v.object({ first: v.number(), median: v.number(), last: v.number() });
 type Reached = v.InferOutput<typeof Reached>;
 
@@ -52,7 +52,7 @@ async function reach(clients: ChildProcess, publish: Publish): Promise<Reached> 
   return v.parse(Reached, reached);
 }
 
-/** The raw server and the site, as they are asked. */
+/** The raw server and the site, with their requests. */
 function serversOf(raw: Peer, site: Site): readonly Streamed[] {
   const { path } = opsDraws;
   const headers = {
@@ -85,7 +85,7 @@ function serversOf(raw: Peer, site: Site): readonly Streamed[] {
 interface Measured {
   readonly name: string;
   readonly reached: readonly Reached[];
-  /** Kilobytes of memory of the server for a stream. */
+  /** Kilobytes of the server's memory per stream. */
   readonly memory: number;
 }
 
@@ -107,7 +107,7 @@ function tableOf(all: readonly Measured[]): string {
   return table(head, rows);
 }
 
-/** Opens the streams of a server. */
+/** Opens the streams to a server and measures its memory. */
 async function openStreams(server: Streamed) {
   const before = await memoryOf(server.pid);
   const clients = await openClients(server);

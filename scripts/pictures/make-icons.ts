@@ -6,7 +6,7 @@ import { openBrowser, rasterise } from "./rasterise.ts";
 const FOLDER = join(import.meta.dirname, "../../public/icons");
 const BYTES_MOST = 20_000;
 
-/** The PNGs and their sources; `size` in pixels. */
+/** PNG files and their sources; `size` in pixels. */
 const ICONS = [
   { file: "icon-192.png", source: "icon.svg", size: 192 },
   { file: "icon-512.png", source: "icon.svg", size: 512 },

@@ -12,7 +12,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return out;
 }
 
-/** The colours of pixels (0xRRGGBBAA), rounded as little as makes them fit into a palette. */
+/** The palette of RGBA pixels (colours as 0xRRGGBBAA), rounded as little as needed for 256 colours. */
 function palette(pixels: Buffer): { colors: number[]; indexes: Buffer } {
   for (let bits = 0; bits < 8; bits += 1) {
     const places = new Map<number, number>();
@@ -29,7 +29,7 @@ function palette(pixels: Buffer): { colors: number[]; indexes: Buffer } {
   throw new Error("a picture of one bit a channel has few colours");
 }
 
-/** A PNG with a palette, from pixels as RGBA bytes: a fifth of the bytes that a browser's own has. */
+/** Encodes RGBA bytes as a PNG with a palette, which has a fifth of the bytes of a browser's PNG. */
 export function encodePng(width: number, height: number, pixels: Buffer): Buffer {
   const { colors, indexes } = palette(pixels);
   const head = Buffer.alloc(13);

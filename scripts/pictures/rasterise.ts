@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from "playwright";
 
-/** Draws an SVG as a square of so many pixels, as RGBA bytes. */
+/** Draws an SVG as a square with sides of `size` pixels; resolves with RGBA bytes. */
 export async function rasterise(page: Page, svg: string, size: number): Promise<Buffer> {
   const pixels = await page.evaluate(
     async ([text, pixelsWide]) => {
