@@ -14,13 +14,13 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { readEnv } from "#server/env.ts";
-import { STOP_MOST_MS } from "#server/stop.ts";
+import { STOP_MAX_MS } from "#server/stop.ts";
 import { PRODUCTION_PARTS } from "./production-parts.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
 const sample = (name: string) => read(`deploy/${name}`);
-const STOP_SECONDS = STOP_MOST_MS / 1000;
+const STOP_SECONDS = STOP_MAX_MS / 1000;
 const seconds = v.pipe(
   v.string(),
   v.regex(/^\d+s$/),

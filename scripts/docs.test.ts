@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
@@ -38,31 +39,39 @@ describe("ARCHITECTURE.md", () => {
 });
 
 describe("the other documents", () => {
-  const files = ["README.md", "CONTRIBUTING.md", ...globSync("docs/**/*.md", { cwd: ROOT })];
+  const files = [
+    "README.md",
+    "CONTRIBUTING.md",
+    ...globSync(["docs/**/*.md", "src/**/README.md"], { cwd: ROOT }),
+  ];
 
   test.each(files)("%s names only scripts that package.json has", (file) => {
     const named = [...read(file).matchAll(/npm run ([\w:-]+)/g)].map(([, name = ""]) => name);
     expect(named.filter((name) => !(name in own.scripts))).toEqual([]);
   });
 
-  test.each(files)(
-    "%s names only existing commands on draws, feedback and the site",
-    (file) => {
-      const named = [...read(file).matchAll(/npm run (draws|feedback|site) -- (\w+)/g)];
-      const usage = ["call", "feedback", "site"].map((name) =>
-        read(`server/operator/cli/${name}.ts`),
-      );
-      const lost = named.filter(
-        ([, of = "", command = ""]) => !usage.join().includes(`\n  ${of} ${command}`),
-      );
-      expect(lost.map(([text]) => text)).toEqual([]);
-    },
-  );
+  test.each(files)("%s names only existing commands on draws, feedback and the site", (file) => {
+    const named = [...read(file).matchAll(/npm run (draws|feedback|site) -- (\w+)/g)];
+    const usage = ["call", "feedback", "site"].map((name) =>
+      read(`server/operator/cli/${name}.ts`),
+    );
+    const lost = named.filter(
+      ([, of = "", command = ""]) => !usage.join().includes(`\n  ${of} ${command}`),
+    );
+    expect(lost.map(([text]) => text)).toEqual([]);
+  });
 
   test.each(files)("%s links only to files that exist", (file) => {
     const links = [...read(file).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, to = ""]) => to);
     expect(links.filter((to) => !existsSync(join(ROOT, file, "..", to)))).toEqual([]);
   });
+});
+
+test("the example of the draw log runs", () => {
+  const [, example = ""] = /```ts\n(.*?)```/s.exec(read("src/draw-log/README.md")) ?? [];
+  const args = ["--input-type=module-typescript", "--eval", example];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: "utf8" });
+  expect({ stdout, stderr }).toEqual({ stdout: "entry 1 of 3 is in the log\n", stderr: "" });
 });
 
 describe("the decisions", () => {

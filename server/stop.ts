@@ -1,5 +1,5 @@
 /** Maximum milliseconds from the first signal to the exit, besides the drain. */
-export const STOP_MOST_MS = 9500;
+export const STOP_MAX_MS = 9500;
 /** Milliseconds within which a second signal is a duplicate: npm and the process group both send one. */
 const COPY_MS = 1000;
 
@@ -11,7 +11,7 @@ interface StopDeps {
   readonly log: (text: string, error?: unknown) => void;
 }
 
-/** Stops at the first signal, exits at once at the second, and in any case after {@link STOP_MOST_MS}. */
+/** Stops at the first signal, exits at once at the second, and in any case after {@link STOP_MAX_MS}. */
 export function stopOnSignal({ stop, drainSeconds, print, log }: StopDeps): void {
   let first: number | undefined;
   const onSignal = () => {
@@ -23,10 +23,10 @@ export function stopOnSignal({ stop, drainSeconds, print, log }: StopDeps): void
     print("Stopping…");
     setTimeout(
       () => {
-        log(`The stop is still not done after ${STOP_MOST_MS / 1000} s and is cut short.`);
+        log(`The stop is still not done after ${STOP_MAX_MS / 1000} s and is cut short.`);
         process.exit(1);
       },
-      drainSeconds * 1000 + STOP_MOST_MS,
+      drainSeconds * 1000 + STOP_MAX_MS,
     );
     stop().then(
       () => process.exit(0),

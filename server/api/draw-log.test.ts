@@ -2,14 +2,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readBundle } from "#draw-log/bundle.ts";
+import { parseBundle } from "#draw-log/bundle.ts";
 import { utf8 } from "#draw-log/bytes.ts";
-import { readCheckpoint } from "#draw-log/checkpoint.ts";
-import { readEntry } from "#draw-log/entry.ts";
-import { readVerifierKey, type Verifier } from "#draw-log/note.ts";
+import { openCheckpoint } from "#draw-log/checkpoint.ts";
+import { parseEntry } from "#draw-log/entry.ts";
+import { parseVerifierKey, type Verifier } from "#draw-log/note.ts";
 import { checkProofFile } from "#draw-log/proof-file.ts";
-import { readTile } from "#draw-log/tiles.ts";
-import { rootOf } from "#draw-log/tree.ts";
+import { parseTile } from "#draw-log/tiles.ts";
+import { merkleRoot } from "#draw-log/tree.ts";
 import { drawAt, NOON, openApp, TOKEN } from "#server/app-for-tests.ts";
 import { sha256, verifyEd25519 } from "#server/crypto.ts";
 
@@ -27,10 +27,10 @@ async function bytesOf(path: string): Promise<Uint8Array> {
 
 async function verifier(): Promise<Verifier> {
   const line = (await server.ask("/log/key")).text;
-  return { sha256, key: await readVerifierKey(sha256, line.trimEnd()), verify: verifyEd25519 };
+  return { sha256, key: await parseVerifierKey(sha256, line.trimEnd()), verify: verifyEd25519 };
 }
 
-const headNow = async () => readCheckpoint(await verifier(), await bytesOf("/log/checkpoint"));
+const headNow = async () => openCheckpoint(await verifier(), await bytesOf("/log/checkpoint"));
 
 test("the checkpoint is signed by the log's key, under the site's name", async () => {
   const { status, headers, text } = await server.ask("/log/key");
@@ -65,13 +65,15 @@ test("tiles and bundles give the checkpoint's root, byte by byte", async () => {
   const paths = ["000", "001", "002.p/91"];
   const widths = [256, 256, 91];
   const tiles = await Promise.all(paths.map((path) => bytesOf(`/log/tile/0/${path}`)));
-  const leaves = tiles.flatMap((tile, at) => readTile(tile, widths[at] ?? 0) ?? []);
-  expect(Buffer.from(rootOf(sha256, leaves))).toEqual(Buffer.from(head.root));
-  const above = readTile(await bytesOf("/log/tile/1/000.p/2"), 2) ?? [];
-  expect(Buffer.from(above[1] ?? "")).toEqual(Buffer.from(rootOf(sha256, leaves.slice(256, 512))));
+  const leaves = tiles.flatMap((tile, at) => parseTile(tile, widths[at] ?? 0) ?? []);
+  expect(Buffer.from(merkleRoot(sha256, leaves))).toEqual(Buffer.from(head.root));
+  const above = parseTile(await bytesOf("/log/tile/1/000.p/2"), 2) ?? [];
+  expect(Buffer.from(above[1] ?? "")).toEqual(
+    Buffer.from(merkleRoot(sha256, leaves.slice(256, 512))),
+  );
   const bundles = await Promise.all(paths.map((path) => bytesOf(`/log/tile/entries/${path}`)));
-  const entries = bundles.flatMap((bundle, at) => readBundle(bundle, widths[at] ?? 0));
-  expect(entries.map(readEntry)).toHaveLength(603);
+  const entries = bundles.flatMap((bundle, at) => parseBundle(bundle, widths[at] ?? 0));
+  expect(entries.map(parseEntry)).toHaveLength(603);
   const [partial, full] = await Promise.all(
     ["/log/tile/0/002.p/7", "/log/tile/entries/001"].map(async (path) => server.app.request(path)),
   );
@@ -88,7 +90,7 @@ test("a proof file proves that a draw's newest entry is in the log", async () =>
   const entry = await server.store.log.entries(3, 4);
   const head = await checkProofFile(await verifier(), file, utf8(entry[0] ?? ""));
   expect(head.size).toBe(4);
-  expect(readEntry(utf8(entry[0] ?? ""))).toMatchObject({ kind: "correction", of: 2 });
+  expect(parseEntry(utf8(entry[0] ?? ""))).toMatchObject({ kind: "correction", of: 2 });
 });
 
 test("a draw ahead of its time is in no checkpoint and no tile", async () => {

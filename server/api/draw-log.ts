@@ -1,9 +1,9 @@
-import { printBundle } from "#draw-log/bundle.ts";
+import { formatBundle } from "#draw-log/bundle.ts";
 import { joinBytes, utf8 } from "#draw-log/bytes.ts";
-import { printVerifierKey } from "#draw-log/note.ts";
-import { printProofFile } from "#draw-log/proof-file.ts";
+import { formatVerifierKey } from "#draw-log/note.ts";
+import { formatProofFile } from "#draw-log/proof-file.ts";
 import { inclusionProof } from "#draw-log/tile-proofs.ts";
-import { readTilePath, type Tile, TILE_WIDTH } from "#draw-log/tiles.ts";
+import { parseTilePath, type Tile, TILE_WIDTH } from "#draw-log/tiles.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { textResponse } from "#server/http/envelope.ts";
 import { Refusal, refuseFor } from "#server/http/errors.ts";
@@ -40,7 +40,7 @@ const notFound = () => new Refusal(404, "notFound");
 async function tileBytes({ log }: Store, { level, index, width }: Tile) {
   const from = index * TILE_WIDTH;
   if (level !== "entries") return joinBytes(...(await log.hashes(level, from, from + width)));
-  return printBundle((await log.entries(from, from + width)).map(utf8));
+  return formatBundle((await log.entries(from, from + width)).map(utf8));
 }
 
 async function tileResponse(call: Call, store: Store, tile: Tile): Promise<Response> {
@@ -64,7 +64,7 @@ function proofRoute(app: Server, { store, publisher }: AppDeps): void {
       if (index === null || index >= head.size) throw notFound();
       const proof = await inclusionProof(store.log.tree(head.size), index, head.size);
       const checkpoint = await publisher.checkpointOf(head);
-      const file = printProofFile({ index, proof, checkpoint });
+      const file = formatProofFile({ index, proof, checkpoint });
       return textResponse(file, 200, answerCaching(FRESH_SECONDS));
     });
   });
@@ -82,11 +82,11 @@ export function logRoutes(app: Server, deps: AppDeps): void {
   });
   app.get("/log/key", async (call) => {
     call.set("route", "/log/key");
-    return textResponse(`${printVerifierKey(sha256, await signer())}\n`, 200, FOR_AN_HOUR);
+    return textResponse(`${formatVerifierKey(sha256, await signer())}\n`, 200, FOR_AN_HOUR);
   });
   app.get("/log/tile/*", async (call) => {
     call.set("route", "/log/tile");
-    const tile = readTilePath(new URL(call.req.url).pathname.slice("/log/".length));
+    const tile = parseTilePath(new URL(call.req.url).pathname.slice("/log/".length));
     const isThere = tile !== null && (await hasPublished(tile));
     if (!isThere) throw notFound();
     return tileResponse(call, deps.store, tile);

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
 import { readJson } from "#contract/read.ts";
-import { readHash, toBase64 } from "#draw-log/bytes.ts";
+import { parseHash, toBase64 } from "#draw-log/bytes.ts";
 import { rootMessage } from "#server/store/store-failure.ts";
 import type { TreeHead } from "#draw-log/tree.ts";
 
@@ -63,7 +63,7 @@ export function openHeadFile(dataDir: string | null) {
     const stored = readJson(StoredHead, text);
     if (stored === null || !isHash(stored.root)) throw badHeadFile(path, "is cut off or damaged");
     if (stored.key !== toBase64(key)) return null;
-    return { size: stored.size, root: readHash(stored.root, `the root in ${path}`) };
+    return { size: stored.size, root: parseHash(stored.root, `the root in ${path}`) };
   }
 
   return {

@@ -4,7 +4,7 @@ import { drawingDay, drawingDayRange } from "#domain/drawing-day.ts";
 import { listedDraw } from "#domain/listed-draw.ts";
 import { missingAmong } from "#domain/missing.ts";
 import type { DrawTime } from "#domain/terms.ts";
-import { readWhen } from "#domain/when.ts";
+import { parseTime } from "#domain/parse-time.ts";
 import { printLocal } from "#domain/zone.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { addRead, type Api, type Resource } from "#server/http/call.ts";
@@ -110,7 +110,7 @@ async function nearest(
   { track }: TrackBoard,
   { find, now }: Pick<DrawSearch, "find" | "now">,
 ): Promise<DrawTime | null> {
-  const when = readWhen(find, track.schedule, now);
+  const when = parseTime(find, track.schedule, now);
   if (when === null) return null;
   const { time, isDay } = when;
   const range = { cate_id: track.id, from: time + 1, to: time + 1 };

@@ -22,7 +22,7 @@ const ALLOWANCES = [
   { count: 200, seconds: 3600 },
 ];
 /** Maximum of subscriptions: many visitors share a carrier's address; the total bounds a draw's messages. */
-export const SUBSCRIPTIONS_MOST = { address: 500, network: 4000, total: 200_000 };
+export const SUBSCRIPTIONS_MAX = { address: 500, network: 4000, total: 200_000 };
 /** Retry-After in seconds beyond the maximum. */
 const FULL_SECONDS = 3600;
 const SECRET_NAME = "subscriber_secret";
@@ -53,9 +53,9 @@ function subscribeHandler({ store, board, clock, env, log }: AppDeps) {
     const network_mark = await markOf(networkOf(address));
     const marks = { address_mark, network_mark };
     const row = { endpoint, ...keys, lang, cate_ids, created, ...marks };
-    const stored = await store.push.subscribe(row, SUBSCRIPTIONS_MOST);
+    const stored = await store.push.subscribe(row, SUBSCRIPTIONS_MAX);
     if (stored === "total") {
-      log(`no room for a push subscription: there are ${SUBSCRIPTIONS_MOST.total}`);
+      log(`no room for a push subscription: there are ${SUBSCRIPTIONS_MAX.total}`);
       throw refuseFor(FULL_SECONDS, 503, "busy");
     }
     if (stored !== "stored") throw refuseFor(FULL_SECONDS, 429, "tooMany");

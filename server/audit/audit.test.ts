@@ -2,7 +2,7 @@ import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { toBase64, utf8 } from "#draw-log/bytes.ts";
-import { leafHash, rootOf } from "#draw-log/tree.ts";
+import { leafHash, merkleRoot } from "#draw-log/tree.ts";
 import { drawAt } from "#server/app-for-tests.ts";
 import { sha256 } from "#server/crypto.ts";
 import { SQLITE_FILE } from "#server/store/open-store.ts";
@@ -115,7 +115,7 @@ test("a rewritten entry with all its hashes is detected with the last audit's st
   tamper(folder, (database) => {
     const row = database.prepare("select entries from log_bundles where idx = 0").get();
     const entries = String(row?.["entries"]).replace('"term":"3900"', '"term":"39x0"');
-    const root = rootOf(
+    const root = merkleRoot(
       sha256,
       entries.split("\n").map((each) => leafHash(sha256, utf8(each))),
     );

@@ -135,11 +135,11 @@ async function findingsOf(site: Site, deps: AuditDeps): Promise<readonly string[
 const LISTED = 20;
 
 /** Maximum length of a printed line, since a site may send anything. */
-const LINE_CHARACTERS_MOST = 600;
+const LINE_CHARACTERS_MAX = 600;
 
 /** Removes control and bidirectional characters, and cuts long lines. */
 function plainLine(line: string): string {
-  const cut = line.length > LINE_CHARACTERS_MOST ? `${line.slice(0, LINE_CHARACTERS_MOST)}…` : line;
+  const cut = line.length > LINE_CHARACTERS_MAX ? `${line.slice(0, LINE_CHARACTERS_MAX)}…` : line;
   return cut.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, "\ufffd");
 }
 

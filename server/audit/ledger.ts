@@ -1,5 +1,5 @@
 import { utf8 } from "#draw-log/bytes.ts";
-import { type Facts, type LogEntry, readEntry } from "#draw-log/entry.ts";
+import { type Facts, type LogEntry, parseEntry } from "#draw-log/entry.ts";
 import { about } from "./read-tree.ts";
 import { Finding } from "./site.ts";
 
@@ -29,7 +29,7 @@ function contradiction(entry: LogEntry, before: LoggedDraw | undefined): string 
 export async function readLedger(entries: readonly string[]): Promise<Ledger> {
   const draws = new Map<string, LoggedDraw>();
   for (const [index, text] of entries.entries()) {
-    const entry = await about(`entry ${index}`, () => readEntry(utf8(text)));
+    const entry = await about(`entry ${index}`, () => parseEntry(utf8(text)));
     const key = keyOf(entry);
     const wrong = contradiction(entry, draws.get(key));
     if (wrong !== null) throw new Finding(`entry ${index} ${wrong}`);

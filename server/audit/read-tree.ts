@@ -1,19 +1,19 @@
-import { readBundle } from "#draw-log/bundle.ts";
-import { BadFormat, readUtf8, sameBytes, utf8 } from "#draw-log/bytes.ts";
-import { readCheckpoint } from "#draw-log/checkpoint.ts";
-import { readVerifierKey, type Verifier } from "#draw-log/note.ts";
-import { checkProofFile, readProofFile } from "#draw-log/proof-file.ts";
+import { parseBundle } from "#draw-log/bundle.ts";
+import { BadFormat, decodeUtf8, sameBytes, utf8 } from "#draw-log/bytes.ts";
+import { openCheckpoint } from "#draw-log/checkpoint.ts";
+import { parseVerifierKey, type Verifier } from "#draw-log/note.ts";
+import { checkProofFile, parseProofFile } from "#draw-log/proof-file.ts";
 import { rootAt } from "#draw-log/tile-proofs.ts";
 import {
   entriesPerHash,
   hashesAt,
-  readTile,
+  parseTile,
   type Tile,
   TILE_WIDTH,
   tilePath,
   widestTile,
 } from "#draw-log/tiles.ts";
-import { rootOf, type TreeHead } from "#draw-log/tree.ts";
+import { merkleRoot, type TreeHead } from "#draw-log/tree.ts";
 import { leafOf, sha256, verifyEd25519 } from "#server/crypto.ts";
 import { Finding, type Site } from "./site.ts";
 
@@ -33,7 +33,7 @@ export async function about<Result>(
 
 function verifierOf(keyText: string): Promise<Verifier> {
   return about("/log/key", async () => {
-    return { sha256, key: await readVerifierKey(sha256, keyText), verify: verifyEd25519 };
+    return { sha256, key: await parseVerifierKey(sha256, keyText), verify: verifyEd25519 };
   });
 }
 
@@ -41,7 +41,7 @@ function verifierOf(keyText: string): Promise<Verifier> {
 export async function readHead(site: Site, keyText: string): Promise<TreeHead> {
   const verifier = await verifierOf(keyText);
   const note = await site.bytes("/log/checkpoint");
-  return about("/log/checkpoint", () => readCheckpoint(verifier, note));
+  return about("/log/checkpoint", () => openCheckpoint(verifier, note));
 }
 
 /** Checks the proof file of a draw's entry, unless a newer entry exists by now. */
@@ -53,13 +53,13 @@ export async function checkProof(
   const verifier = await verifierOf(keyText);
   const file = await site.bytes(path);
   await about(path, async () => {
-    if (readProofFile(file).index <= index) await checkProofFile(verifier, file, utf8(entry));
+    if (parseProofFile(file).index <= index) await checkProofFile(verifier, file, utf8(entry));
   });
 }
 
 async function tileOf(site: Site, tile: Tile): Promise<readonly Uint8Array[]> {
   const path = `/log/${tilePath(tile)}`;
-  const hashes = readTile(await site.bytes(path), tile.width);
+  const hashes = parseTile(await site.bytes(path), tile.width);
   if (hashes === null) throw new Finding(`${path} does not have ${tile.width} hashes`);
   return hashes;
 }
@@ -70,13 +70,13 @@ export async function readEntries(site: Site, index: number, size: number): Prom
   if (bundle === null) return [];
   const path = `/log/${tilePath(bundle)}`;
   const bytes = await site.bytes(path);
-  const entries = await about(path, () => readBundle(bytes, bundle.width));
+  const entries = await about(path, () => parseBundle(bytes, bundle.width));
   const hashes = await tileOf(site, { ...bundle, level: 0 });
   return Promise.all(
     entries.map((entry, nth) => {
       const entryIndex = index * TILE_WIDTH + nth;
       return about(`entry ${entryIndex}`, () => {
-        const text = readUtf8(entry, "it");
+        const text = decodeUtf8(entry, "it");
         const hash = hashes[nth];
         if (hash !== undefined && sameBytes(hash, leafOf(text))) return text;
         throw new Finding(`entry ${entryIndex} is not what the log's tile 0 has a hash of`);
@@ -92,7 +92,7 @@ function levelsOf(leaves: readonly Uint8Array[]): (readonly Uint8Array[])[] {
     const count = Math.floor(below.length / TILE_WIDTH);
     levels.push(
       Array.from({ length: count }, (_, nth) =>
-        rootOf(sha256, below.slice(nth * TILE_WIDTH, (nth + 1) * TILE_WIDTH)),
+        merkleRoot(sha256, below.slice(nth * TILE_WIDTH, (nth + 1) * TILE_WIDTH)),
       ),
     );
   }

@@ -1,7 +1,7 @@
 import { appendFile, readFile, rename, writeFile } from "node:fs/promises";
 import * as v from "valibot";
 import { readJson } from "#contract/read.ts";
-import { readHash, toBase64 } from "#draw-log/bytes.ts";
+import { parseHash, toBase64 } from "#draw-log/bytes.ts";
 import type { TreeHead } from "#draw-log/tree.ts";
 
 const Stored = v.object({ key: v.string(), size: v.number(), root: v.string() });
@@ -39,7 +39,7 @@ export function openStateFile(file: string | null): StateFile {
       const stored = readJson(Stored, text);
       if (stored === null) throw new Error(`${file} is not the state of an audit`);
       const { key, size, root } = stored;
-      return { key, head: { size, root: readHash(root, `the root in ${file}`) } };
+      return { key, head: { size, root: parseHash(root, `the root in ${file}`) } };
     },
     async write({ key, head: { size, root } }) {
       if (file === null) return;

@@ -10,7 +10,7 @@ import { Hub, type StreamSink } from "./hub.ts";
 
 const READERS = 200;
 const DRAWS = 2000;
-const GROWTH_MOST_BYTES = 30_000_000;
+const GROWTH_MAX_BYTES = 30_000_000;
 
 setFlagsFromString("--expose-gc");
 const collect = v.parse(v.function(), runInNewContext("gc"));
@@ -77,7 +77,7 @@ test.each([
   for (const socket of sockets) socket.destroy();
   await expect.poll(() => hub.size).toBe(0);
   // The rest is the replay buffer.
-  expect(withReaders - usedBytes()).toBeLessThan(GROWTH_MOST_BYTES);
+  expect(withReaders - usedBytes()).toBeLessThan(GROWTH_MAX_BYTES);
   hub.close();
 });
 

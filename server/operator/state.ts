@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Language } from "#contract/languages.ts";
 import type { opsState } from "#contract/ops.ts";
 import type { AppDeps } from "#server/app-deps.ts";
-import type { FeedState } from "#server/draws/feed/follow.ts";
+import type { FeedState } from "#server/draws/feed/follow-redirects.ts";
 import type { WriteCall } from "#server/http/call.ts";
 import type { Metrics } from "#server/http/metrics.ts";
 import type { InnerFetch } from "#server/http/request.ts";
@@ -130,7 +130,7 @@ export function stateHandler(deps: StateDeps) {
         backupState(deps),
         orNull(store.inbox.waiting()),
         orNull(store.operator.actions(ACTIONS_READ)),
-        orNull(store.operator.lastFed(ids)),
+        orNull(store.operator.lastRealDraws(ids)),
       ]);
     const tracks = ids.flatMap((id) => board.anyTrack(id) ?? []);
     const fedOf = (id: number) => fed?.find((action) => action.cate_id === id);

@@ -5,7 +5,7 @@ import type { PushTarget } from "#server/store/push.ts";
 import { loadWebPush, type VapidKeys } from "./keys.ts";
 import { publicLookup } from "./public-address.ts";
 import { type AllowedEndpoints, isPushEndpoint } from "./push-services.ts";
-import { OPEN_MOST } from "./send-pool.ts";
+import { OPEN_MAX } from "./send-pool.ts";
 
 /** Timeout from the start of a send to the end of the response's headers, in milliseconds. */
 const TIMEOUT_MS = 10_000;
@@ -91,7 +91,7 @@ function poster({ allowed, timeoutMs = TIMEOUT_MS }: SenderOptions): {
   post: Post;
   close: () => void;
 } {
-  const settings = { keepAlive: true, maxSockets: OPEN_MOST };
+  const settings = { keepAlive: true, maxSockets: OPEN_MAX };
   const https = new Agent(settings);
   const http = new HttpAgent(settings);
   const open = new Set<ClientRequest>();

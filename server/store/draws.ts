@@ -4,7 +4,7 @@ import type { Correction } from "./correction.ts";
 import { type Engine, secondsOf, setCounter, type Trx, writeIf } from "./engine.ts";
 import { LogWriter } from "./log/log-writer.ts";
 import { logWithdrawals, withdrawDraws } from "./log/withdraw.ts";
-import { hasSimulated, noteDraws, showAgain } from "./operator/given-draws.ts";
+import { hasSimulated, noteDraws, showAgain } from "./operator/input-draws.ts";
 import {
   completes,
   type LoggedDraw,

@@ -122,7 +122,7 @@ export const histories = get(
 );
 
 /** Maximum number of days in a downloaded file. */
-export const DOWNLOAD_DAYS_MOST = 31;
+export const DOWNLOAD_DAYS_MAX = 31;
 /** Downloads of a track's draws, oldest first, for drawing days `from` to `to` inclusive. */
 export const DOWNLOAD_PATHS = {
   csv: "/api/v1/hall/draws.csv",

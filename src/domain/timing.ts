@@ -85,13 +85,13 @@ export function pointsOf({ races }: RaceWindow): Scatter["points"] {
 }
 
 /** Number of listed fastest times of a track. */
-export const RECORDS_KEPT = 10;
+export const RECORDS_MAX = 10;
 
 /** The fastest points of draws given earliest first; equal times keep their order. */
 export function recordsOf(points: Scatter["points"]): Scatter["records"] {
   return points
     .filter((point) => point.timing !== null)
     .toSorted((a, b) => (a.timing ?? 0) - (b.timing ?? 0))
-    .slice(0, RECORDS_KEPT)
+    .slice(0, RECORDS_MAX)
     .map(({ term, number, timing }) => ({ term, number, timing }));
 }

@@ -7,7 +7,7 @@ const ENTRY_BYTES_MAX = 65_535;
  * The bytes of an entry bundle (c2sp.org/tlog-tiles): each entry after its length in bytes (two bytes, big-endian).
  * Throws RangeError for an entry above 65,535 bytes.
  */
-export function printBundle(entries: readonly Uint8Array[]): Bytes {
+export function formatBundle(entries: readonly Uint8Array[]): Bytes {
   return joinBytes(
     ...entries.flatMap((entry) => {
       if (entry.length > ENTRY_BYTES_MAX) {
@@ -19,7 +19,7 @@ export function printBundle(entries: readonly Uint8Array[]): Bytes {
 }
 
 /** The `width` entries of a bundle's bytes; throws {@link BadFormat} for any other number or a truncated bundle. */
-export function readBundle(bytes: Uint8Array, width: number): Uint8Array[] {
+export function parseBundle(bytes: Uint8Array, width: number): Uint8Array[] {
   const entries: Uint8Array[] = [];
   let offset = 0;
   while (offset < bytes.length) {

@@ -25,7 +25,7 @@ export function utf8(text: string): Bytes {
 }
 
 /** The text of UTF-8 bytes; throws {@link BadFormat} with a message that starts with `what`. */
-export function readUtf8(bytes: Uint8Array, what: string): string {
+export function decodeUtf8(bytes: Uint8Array, what: string): string {
   try {
     return decoder.decode(bytes);
   } catch {
@@ -74,14 +74,14 @@ export function fromBase64(text: string): Bytes | null {
 }
 
 /** The hash (32 bytes) of a base64 text; throws {@link BadFormat} with a message that starts with `what`. */
-export function readHash(text: string, what: string): Bytes {
+export function parseHash(text: string, what: string): Bytes {
   const hash = fromBase64(text);
   if (hash?.length !== HASH_BYTES) throw new BadFormat(`${what} is not 32 bytes in base64`);
   return hash;
 }
 
 /** A whole number from 0 in canonical decimal form; throws {@link BadFormat} with a message that starts with `what`. */
-export function readCount(text: string, what: string): number {
+export function parseCount(text: string, what: string): number {
   const value = Number(text);
   if (!/^(0|[1-9]\d{0,15})$/.test(text) || !Number.isSafeInteger(value)) {
     throw new BadFormat(`${what} is not a whole number`);

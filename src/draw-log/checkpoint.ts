@@ -1,4 +1,4 @@
-import { BadFormat, readCount, readHash, type Sha256, toBase64 } from "./bytes.ts";
+import { BadFormat, parseCount, parseHash, type Sha256, toBase64 } from "./bytes.ts";
 import { openNote, type Signer, signNote, type Verifier } from "./note.ts";
 import type { TreeHead } from "./tree.ts";
 
@@ -10,7 +10,7 @@ export function signCheckpoint(sha256: Sha256, { size, root }: TreeHead, signer:
 }
 
 /** The tree of a checkpoint that the verifier's log signed; throws {@link BadFormat} for any other note. */
-export async function readCheckpoint(verifier: Verifier, note: Uint8Array): Promise<TreeHead> {
+export async function openCheckpoint(verifier: Verifier, note: Uint8Array): Promise<TreeHead> {
   const text = await openNote(verifier, note);
   const [origin = "", size = "", root = "", ...more] = text.split("\n");
   // Lines after the root are extensions with any content.
@@ -21,7 +21,7 @@ export async function readCheckpoint(verifier: Verifier, note: Uint8Array): Prom
     throw new BadFormat(`the checkpoint is of another log than ${verifier.key.name}`);
   }
   return {
-    size: readCount(size, "the checkpoint's size"),
-    root: readHash(root, "the checkpoint's root"),
+    size: parseCount(size, "the checkpoint's size"),
+    root: parseHash(root, "the checkpoint's root"),
   };
 }

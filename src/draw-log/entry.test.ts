@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { utf8 } from "./bytes.ts";
-import { printDraw, printWithdrawal, readEntry } from "./entry.ts";
+import { formatDraw, formatWithdrawal, parseEntry } from "./entry.ts";
 
 const DRAW = {
   source: "simulated",
@@ -19,14 +19,14 @@ const TEXTS = [
 
 test("each kind of entry has its keys in canonical order", () => {
   expect([
-    printDraw(DRAW),
-    printDraw(DRAW, 7),
-    printWithdrawal(DRAW, { of: 7, reason: "real draws" }),
+    formatDraw(DRAW),
+    formatDraw(DRAW, 7),
+    formatWithdrawal(DRAW, { of: 7, reason: "real draws" }),
   ]).toEqual(TEXTS);
 });
 
 test.each(TEXTS)("%s is parsed unchanged", (text) => {
-  expect(JSON.stringify(readEntry(utf8(text)))).toBe(text);
+  expect(JSON.stringify(parseEntry(utf8(text)))).toBe(text);
 });
 
 const [first = ""] = TEXTS;
@@ -48,9 +48,9 @@ test.each([
   ["one form", first.replace("22.89", String.raw`2\u0032.89`)],
   ["one form", `${first}\n`],
 ])("what is %s is no entry", (reason, text) => {
-  expect(() => readEntry(utf8(text))).toThrow(reason);
+  expect(() => parseEntry(utf8(text))).toThrow(reason);
 });
 
 test("bytes that aren't UTF-8 are rejected", () => {
-  expect(() => readEntry(new Uint8Array([123, 0xc3, 40]))).toThrow("the entry is not UTF-8");
+  expect(() => parseEntry(new Uint8Array([123, 0xc3, 40]))).toThrow("the entry is not UTF-8");
 });

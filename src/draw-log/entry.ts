@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { BadFormat, readUtf8 } from "./bytes.ts";
+import { BadFormat, decodeUtf8 } from "./bytes.ts";
 
 /** Entries of the log: JSON in one canonical form, so that equal entries have equal hashes. */
 
@@ -42,13 +42,13 @@ function pickFacts({ cate_id, term, number, timings, open_timestamp, source }: F
 }
 
 /** The canonical JSON of a draw's entry, or of a correction if it replaces the entry with index `of`. */
-export function printDraw(facts: Facts, of: number | null = null): string {
+export function formatDraw(facts: Facts, of: number | null = null): string {
   const kind = of === null ? "draw" : "correction";
   return JSON.stringify({ v: 1, kind, ...pickFacts(facts), ...(of !== null && { of }) });
 }
 
 /** The canonical JSON of a withdrawal of the draw whose entry has index `of`. */
-export function printWithdrawal(
+export function formatWithdrawal(
   { cate_id, term }: Pick<Facts, "cate_id" | "term">,
   { of, reason }: { readonly of: number; readonly reason: string },
 ): string {
@@ -64,8 +64,8 @@ function parseJson(json: string): unknown {
 }
 
 /** The entry of UTF-8 bytes; throws {@link BadFormat} for anything but its canonical JSON. */
-export function readEntry(bytes: Uint8Array): LogEntry {
-  const json = readUtf8(bytes, "the entry");
+export function parseEntry(bytes: Uint8Array): LogEntry {
+  const json = decodeUtf8(bytes, "the entry");
   const read = v.safeParse(LogEntry, parseJson(json));
   if (!read.success) {
     const [issue] = read.issues;

@@ -1,11 +1,11 @@
 import { createPrivateKey, createPublicKey, hash, sign, verify } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { type Sha256, toBase64, utf8 } from "./bytes.ts";
-import { readCheckpoint, signCheckpoint } from "./checkpoint.ts";
-import { openNote, printVerifierKey, readVerifierKey, signNote } from "./note.ts";
-import { checkProofFile, printProofFile, readProofFile } from "./proof-file.ts";
+import { openCheckpoint, signCheckpoint } from "./checkpoint.ts";
+import { openNote, formatVerifierKey, parseVerifierKey, signNote } from "./note.ts";
+import { checkProofFile, formatProofFile, parseProofFile } from "./proof-file.ts";
 import { inclusionProof } from "./tile-proofs.ts";
-import { leafHash, rootOf } from "./tree.ts";
+import { leafHash, merkleRoot } from "./tree.ts";
 
 const sha256: Sha256 = (bytes) => hash("sha256", bytes, "buffer");
 
@@ -40,9 +40,9 @@ const verifier = { sha256, key: signer, verify: verifyEd25519 };
 
 describe("a signed note", () => {
   test("of Go's documentation opens with its key", async () => {
-    const key = await readVerifierKey(sha256, GO_KEY);
+    const key = await parseVerifierKey(sha256, GO_KEY);
     expect(key.name).toBe("PeterNeumann");
-    expect(printVerifierKey(sha256, key)).toBe(GO_KEY);
+    expect(formatVerifierKey(sha256, key)).toBe(GO_KEY);
     const text = await openNote({ ...verifier, key }, utf8(GO_NOTE));
     expect(text).toBe(GO_NOTE.slice(0, GO_NOTE.indexOf("\n\n") + 1));
   });
@@ -89,18 +89,18 @@ test.each([
   GO_KEY.slice(0, -4),
   `a ${GO_KEY}`,
 ])("%s is not a verifier key", async (text) => {
-  await expect(readVerifierKey(sha256, text)).rejects.toThrow("verifier key");
+  await expect(parseVerifierKey(sha256, text)).rejects.toThrow("verifier key");
 });
 
 describe("a checkpoint", () => {
-  const root = rootOf(sha256, []);
+  const root = merkleRoot(sha256, []);
 
   test("has three lines and a signature", async () => {
     const note = signCheckpoint(sha256, { size: 0, root }, signer);
     expect(note).toMatch(
       /^draws\.example\.org\/log\n0\n47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=\n\n— draws\.example\.org\/log \S{92}\n$/,
     );
-    expect(await readCheckpoint(verifier, utf8(note))).toEqual({
+    expect(await openCheckpoint(verifier, utf8(note))).toEqual({
       size: 0,
       root: new Uint8Array(root),
     });
@@ -119,27 +119,27 @@ describe("a checkpoint", () => {
     ["three lines", `${name}\n1\n${rootLine}\n\nmore\n`],
   ])("of which the %s is refused", async (reason, text) => {
     const note = signNote(sha256, text, signer);
-    await expect(readCheckpoint(verifier, utf8(note))).rejects.toThrow(reason);
+    await expect(openCheckpoint(verifier, utf8(note))).rejects.toThrow(reason);
   });
 });
 
 describe("a proof file", () => {
   const entries = ["a", "b", "c", "d", "e"].map(utf8);
   const leaves = entries.map((entry) => leafHash(sha256, entry));
-  const head = { size: 5, root: rootOf(sha256, leaves) };
+  const head = { size: 5, root: merkleRoot(sha256, leaves) };
   const checkpoint = signCheckpoint(sha256, head, signer);
 
   async function fileOf(index: number): Promise<string> {
     const read = async (_: number, from: number, to: number) => leaves.slice(from, to);
     const proof = await inclusionProof({ sha256, read }, index, 5);
-    return printProofFile({ index, proof, checkpoint });
+    return formatProofFile({ index, proof, checkpoint });
   }
 
   test("proves that an entry is in the log", async () => {
     const file = await fileOf(2);
     expect(file.split("\n").slice(0, 2)).toEqual(["c2sp.org/tlog-proof@v1", "index 2"]);
     expect(file.endsWith(`\n\n${checkpoint}`)).toBe(true);
-    expect(readProofFile(utf8(file)).checkpoint).toBe(checkpoint);
+    expect(parseProofFile(utf8(file)).checkpoint).toBe(checkpoint);
     const shown = await checkProofFile(verifier, utf8(file), utf8("c"));
     expect(shown.size).toBe(5);
   });

@@ -4,7 +4,7 @@ import {
   type Bytes,
   fromBase64,
   joinBytes,
-  readUtf8,
+  decodeUtf8,
   sameBytes,
   type Sha256,
   toBase64,
@@ -58,12 +58,12 @@ function keyId(hash: Uint8Array): Bytes {
 }
 
 /** The verifier key `name+id+key`: the id in hex, the signature type and key in base64. */
-export function printVerifierKey(sha256: Sha256, key: VerifierKey): string {
+export function formatVerifierKey(sha256: Sha256, key: VerifierKey): string {
   return `${key.name}+${toHex(keyId(sha256(namedKey(key))))}+${toBase64(typedKey(key))}`;
 }
 
 /** The key of a text `name+id+key`; throws {@link BadFormat} for any other text or a wrong id. */
-export async function readVerifierKey(sha256: AnySha256, text: string): Promise<VerifierKey> {
+export async function parseVerifierKey(sha256: AnySha256, text: string): Promise<VerifierKey> {
   const [, name = "", id = "", data = ""] = /^([^+]*)\+([^+]*)\+(.*)$/s.exec(text) ?? [];
   const bytes = fromBase64(data);
   const publicKey = bytes?.subarray(1);
@@ -95,7 +95,7 @@ interface Signature {
   readonly signature: Uint8Array;
 }
 
-function readSignature(line: string): Signature {
+function parseSignature(line: string): Signature {
   const [, name = "", data = ""] = /^— (\S+) (\S+)$/u.exec(line) ?? [];
   const bytes = fromBase64(data);
   if (!isName(name) || bytes === null || bytes.length <= KEY_ID_BYTES) {
@@ -107,13 +107,13 @@ function readSignature(line: string): Signature {
 /** A note's text and all its signatures, unchecked; throws {@link BadFormat}. */
 function splitNote(bytes: Uint8Array): { text: string; signatures: Signature[] } {
   if (bytes.length > MAX_NOTE_BYTES) throw new BadFormat("the note is too long");
-  const note = readUtf8(bytes, "the note");
+  const note = decodeUtf8(bytes, "the note");
   if (/[^\P{Cc}\n]/u.test(note)) throw new BadFormat("the note has a control character");
   const end = note.lastIndexOf("\n\n");
   if (end === -1 || !note.endsWith("\n")) throw new BadFormat("the note has no signature");
   const lines = note.slice(end + 2, -1).split("\n");
   if (lines.length > MAX_SIGNATURES) throw new BadFormat("the note has too many signatures");
-  return { text: note.slice(0, end + 1), signatures: lines.map(readSignature) };
+  return { text: note.slice(0, end + 1), signatures: lines.map(parseSignature) };
 }
 
 export interface Verifier {

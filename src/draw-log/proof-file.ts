@@ -1,5 +1,5 @@
-import { BadFormat, readCount, readHash, readUtf8, toBase64, utf8 } from "./bytes.ts";
-import { readCheckpoint } from "./checkpoint.ts";
+import { BadFormat, parseCount, parseHash, decodeUtf8, toBase64, utf8 } from "./bytes.ts";
+import { openCheckpoint } from "./checkpoint.ts";
 import type { Verifier } from "./note.ts";
 import { isIncluded, leafHash, type TreeHead } from "./tree.ts";
 
@@ -18,13 +18,13 @@ export interface ProofFile {
 }
 
 /** The text of a proof file. */
-export function printProofFile({ index, proof, checkpoint }: ProofFile): string {
+export function formatProofFile({ index, proof, checkpoint }: ProofFile): string {
   return [FIRST_LINE, `index ${index}`, ...proof.map(toBase64), "", checkpoint].join("\n");
 }
 
 /** The parts of a proof file, whose proof is unchecked; throws {@link BadFormat}. */
-export function readProofFile(bytes: Uint8Array): ProofFile {
-  const text = readUtf8(bytes, "the proof file");
+export function parseProofFile(bytes: Uint8Array): ProofFile {
+  const text = decodeUtf8(bytes, "the proof file");
   const end = text.indexOf("\n\n");
   const [first, index = "", ...hashes] = text.slice(0, Math.max(0, end)).split("\n");
   if (first !== FIRST_LINE || !index.startsWith("index ")) {
@@ -32,8 +32,8 @@ export function readProofFile(bytes: Uint8Array): ProofFile {
   }
   if (hashes.length > MAX_HASHES) throw new BadFormat("the proof file has too many hashes");
   return {
-    index: readCount(index.slice("index ".length), "the proof file's index"),
-    proof: hashes.map((hash, nth) => readHash(hash, `the proof file's hash ${nth}`)),
+    index: parseCount(index.slice("index ".length), "the proof file's index"),
+    proof: hashes.map((hash, nth) => parseHash(hash, `the proof file's hash ${nth}`)),
     checkpoint: text.slice(end + 2),
   };
 }
@@ -44,8 +44,8 @@ export async function checkProofFile(
   file: Uint8Array,
   entry: Uint8Array,
 ): Promise<TreeHead> {
-  const { index, proof, checkpoint } = readProofFile(file);
-  const head = await readCheckpoint(verifier, utf8(checkpoint));
+  const { index, proof, checkpoint } = parseProofFile(file);
+  const head = await openCheckpoint(verifier, utf8(checkpoint));
   const leaf = await leafHash(verifier.sha256, entry);
   if (!(await isIncluded(verifier.sha256, { index, leaf, proof }, head))) {
     throw new BadFormat(`the proof does not show that entry ${index} is in the log`);

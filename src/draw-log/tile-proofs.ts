@@ -1,5 +1,5 @@
 import type { Sha256 } from "./bytes.ts";
-import { nodeHash, rootOf, splitPoint } from "./tree.ts";
+import { nodeHash, merkleRoot, splitPoint } from "./tree.ts";
 import { entriesPerHash, type Tile, TILE_WIDTH, tilePath, widestTile } from "./tiles.ts";
 
 /** Reads the hashes (32 bytes each) `from` to `to` (exclusive) of a level, all in one tile. */
@@ -10,7 +10,7 @@ export type ReadHashes = (
 ) => Promise<readonly Uint8Array[]>;
 
 /** Creates a reader of the hashes of the tree of `size` entries, which requests each of its tiles once. */
-export function byTiles(
+export function readHashesByTile(
   size: number,
   readTile: (tile: Tile) => Promise<readonly Uint8Array[]>,
 ): ReadHashes {
@@ -41,10 +41,10 @@ function largestLevel(count: number): number {
 /** The root of the subtree of the entries `from` to `to` (exclusive). */
 async function subtree(tree: TileTree, from: number, to: number): Promise<Uint8Array> {
   const count = to - from;
-  if (count <= 0) return rootOf(tree.sha256, []);
+  if (count <= 0) return merkleRoot(tree.sha256, []);
   const per = entriesPerHash(largestLevel(count));
   if (count % per === 0 && count / per <= TILE_WIDTH) {
-    return rootOf(tree.sha256, await tree.read(largestLevel(count), from / per, to / per));
+    return merkleRoot(tree.sha256, await tree.read(largestLevel(count), from / per, to / per));
   }
   const middle = from + splitPoint(count);
   const left = await subtree(tree, from, middle);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { printBundle, readBundle } from "./bundle.ts";
+import { formatBundle, parseBundle } from "./bundle.ts";
 import { utf8 } from "./bytes.ts";
-import { hasTile, readTile, readTilePath, type Tile, tilePath, widestTile } from "./tiles.ts";
+import { hasTile, parseTile, parseTilePath, type Tile, tilePath, widestTile } from "./tiles.ts";
 
 const EXAMPLES: readonly (readonly [string, Tile])[] = [
   ["tile/0/x001/x234/067", { level: 0, index: 1_234_067, width: 256 }],
@@ -13,7 +13,7 @@ const EXAMPLES: readonly (readonly [string, Tile])[] = [
 
 test.each(EXAMPLES)("%s is the path of a tile", (path, tile) => {
   expect(tilePath(tile)).toBe(path);
-  expect(readTilePath(path)).toEqual(tile);
+  expect(parseTilePath(path)).toEqual(tile);
 });
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   "tile/0/٠٠١",
   "",
 ])("%s is not the path of a tile", (path) => {
-  expect(readTilePath(path)).toBeNull();
+  expect(parseTilePath(path)).toBeNull();
 });
 
 test("a tree has the tiles of c2sp.org/tlog-tiles' example: 70,000 entries", () => {
@@ -52,19 +52,19 @@ test("a tree has the tiles of c2sp.org/tlog-tiles' example: 70,000 entries", () 
 });
 
 test("a tile must have the length of its width", () => {
-  expect(readTile(new Uint8Array(64), 2)).toHaveLength(2);
-  expect(readTile(new Uint8Array(63), 2)).toBeNull();
-  expect(readTile(new Uint8Array(96), 2)).toBeNull();
+  expect(parseTile(new Uint8Array(64), 2)).toHaveLength(2);
+  expect(parseTile(new Uint8Array(63), 2)).toBeNull();
+  expect(parseTile(new Uint8Array(96), 2)).toBeNull();
 });
 
 test("a bundle has each entry after its length", () => {
   const entries = ["", "ab", "x".repeat(300)].map(utf8);
-  const bytes = printBundle(entries);
+  const bytes = formatBundle(entries);
   expect([...bytes.subarray(0, 7)]).toEqual([0, 0, 0, 2, 97, 98, 1]);
-  expect(readBundle(bytes, 3)).toEqual(entries);
-  expect(() => readBundle(bytes, 2)).toThrow("more than 2 entries instead of 2");
-  expect(() => readBundle(bytes, 4)).toThrow("the bundle has 3 entries instead of 4");
-  expect(() => readBundle(bytes.subarray(0, -1), 3)).toThrow("truncated in its entry 2");
-  expect(() => readBundle(bytes.subarray(0, 3), 3)).toThrow("truncated in its entry 1");
-  expect(() => printBundle([new Uint8Array(65_536)])).toThrow("65536 bytes");
+  expect(parseBundle(bytes, 3)).toEqual(entries);
+  expect(() => parseBundle(bytes, 2)).toThrow("more than 2 entries instead of 2");
+  expect(() => parseBundle(bytes, 4)).toThrow("the bundle has 3 entries instead of 4");
+  expect(() => parseBundle(bytes.subarray(0, -1), 3)).toThrow("truncated in its entry 2");
+  expect(() => parseBundle(bytes.subarray(0, 3), 3)).toThrow("truncated in its entry 1");
+  expect(() => formatBundle([new Uint8Array(65_536)])).toThrow("65536 bytes");
 });

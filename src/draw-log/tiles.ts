@@ -29,7 +29,7 @@ export function tilePath({ level, index, width }: Tile): string {
 const PATH = /^tile\/(entries|\d)\/((?:x\d{3}\/){0,4}\d{3})(?:\.p\/([1-9]\d{0,2}))?$/;
 
 /** The tile of a path; null for any text but the result of {@link tilePath}. */
-export function readTilePath(path: string): Tile | null {
+export function parseTilePath(path: string): Tile | null {
   const [, level = "", index = "", width] = PATH.exec(path) ?? [];
   const tile: Tile = {
     level: level === "entries" ? level : Number(level),
@@ -62,7 +62,7 @@ export function widestTile(level: Tile["level"], index: number, size: number): T
 }
 
 /** The `width` hashes of a tile's bytes (32 bytes each); null for another length. */
-export function readTile(bytes: Uint8Array, width: number): Uint8Array[] | null {
+export function parseTile(bytes: Uint8Array, width: number): Uint8Array[] | null {
   if (bytes.length !== width * HASH_BYTES) return null;
   return Array.from({ length: width }, (_, at) =>
     bytes.subarray(at * HASH_BYTES, (at + 1) * HASH_BYTES),

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { fromHex, type Sha256, toHex } from "./bytes.ts";
 import { consistencyProof, inclusionProof, type ReadHashes, rootAt } from "./tile-proofs.ts";
 import { entriesPerHash } from "./tiles.ts";
-import { isIncluded, isPrefix, leafHash, nodeHash, rootOf } from "./tree.ts";
+import { isIncluded, isConsistent, leafHash, nodeHash, merkleRoot } from "./tree.ts";
 
 const sha256: Sha256 = (bytes) => hash("sha256", bytes, "buffer");
 
@@ -31,8 +31,8 @@ const ROOTS = [
 
 test("the roots equal those of RFC 6962's reference entries", () => {
   const leaves = ENTRIES.map((hex) => leafHash(sha256, fromHex(hex) ?? new Uint8Array(9)));
-  expect(ROOTS.map((_, at) => toHex(rootOf(sha256, leaves.slice(0, at + 1))))).toEqual(ROOTS);
-  expect(toHex(rootOf(sha256, []))).toBe(
+  expect(ROOTS.map((_, at) => toHex(merkleRoot(sha256, leaves.slice(0, at + 1))))).toEqual(ROOTS);
+  expect(toHex(merkleRoot(sha256, []))).toBe(
     "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
   );
 });
@@ -54,7 +54,7 @@ const read: ReadHashes = async (level, from, to) => {
   expect(Math.floor(from / 256)).toBe(Math.floor((to - 1) / 256));
   const per = entriesPerHash(level);
   return Array.from({ length: to - from }, (_, at) =>
-    rootOf(sha256, leaves.slice((from + at) * per, (from + at + 1) * per)),
+    merkleRoot(sha256, leaves.slice((from + at) * per, (from + at + 1) * per)),
   );
 };
 const tree = { sha256, read };
@@ -90,25 +90,25 @@ test(`inclusion proofs of trees of up to ${MAX_SIZE} entries are valid, and wron
 test(`consistency proofs of trees of up to ${MAX_SIZE} entries are valid, and wrong ones are not`, async () => {
   const heads = Array.from({ length: MAX_SIZE + 1 }, (_, size) => ({
     size,
-    root: size === 0 ? rootOf(sha256, []) : naiveRoot(0, size),
+    root: size === 0 ? merkleRoot(sha256, []) : naiveRoot(0, size),
   }));
   for (const newer of heads) {
     for (const older of heads.slice(0, newer.size + 1)) {
       // All pairs of small trees, then those of one in 23.
       if (newer.size > 64 && (newer.size + older.size) % 23 !== 0) continue;
       const proof = await consistencyProof(tree, older.size, newer.size);
-      expect(isPrefix(sha256, [older, newer], proof), `${older.size} of ${newer.size}`).toBe(true);
+      expect(isConsistent(sha256, [older, newer], proof), `${older.size} of ${newer.size}`).toBe(true);
       if (older.size === 0) continue;
       const forged = { ...older, root: damaged(older.root) };
-      expect(isPrefix(sha256, [forged, newer], proof)).toBe(false);
+      expect(isConsistent(sha256, [forged, newer], proof)).toBe(false);
       const wrong = [[...proof, older.root], ...proof.map((_, at) => proof.toSpliced(at, 1))];
-      expect(wrong.filter((each) => isPrefix(sha256, [older, newer], each))).toEqual([]);
+      expect(wrong.filter((each) => isConsistent(sha256, [older, newer], each))).toEqual([]);
     }
   }
   const [none, one, two] = heads;
   if (none === undefined || one === undefined || two === undefined) throw new Error("no trees");
-  expect(isPrefix(sha256, [two, one], [])).toBe(false);
-  expect(isPrefix(sha256, [none, two], [one.root])).toBe(false);
+  expect(isConsistent(sha256, [two, one], [])).toBe(false);
+  expect(isConsistent(sha256, [none, two], [one.root])).toBe(false);
 });
 
 test("proofs of missing entries throw", async () => {

@@ -2,13 +2,13 @@ import { type AnySha256, joinBytes, sameBytes, type Sha256 } from "./bytes.ts";
 
 /** Hashes and checks of the Merkle tree of RFC 6962 and RFC 9162 (sections 2.1.1 to 2.1.4). */
 
-const LEAF = new Uint8Array([0]);
-const NODE = new Uint8Array([1]);
+const LEAF_PREFIX = new Uint8Array([0]);
+const NODE_PREFIX = new Uint8Array([1]);
 const EMPTY = new Uint8Array(0);
 
 /** The hash of an entry: SHA-256 of a zero byte and the entry. */
 export function leafHash<Hash>(sha256: (bytes: Uint8Array) => Hash, entry: Uint8Array): Hash {
-  return sha256(joinBytes(LEAF, entry));
+  return sha256(joinBytes(LEAF_PREFIX, entry));
 }
 
 /** The hash of two children: SHA-256 of a one byte and both hashes. */
@@ -17,7 +17,7 @@ export function nodeHash<Hash>(
   left: Uint8Array,
   right: Uint8Array,
 ): Hash {
-  return sha256(joinBytes(NODE, left, right));
+  return sha256(joinBytes(NODE_PREFIX, left, right));
 }
 
 /** The largest power of two below `count` (at least 2): the size of the left subtree. */
@@ -28,13 +28,13 @@ export function splitPoint(count: number): number {
 }
 
 /** The root over the hashes of one level: leaves, or roots of equally many entries. Without hashes SHA-256 of nothing. */
-export function rootOf(sha256: Sha256, hashes: readonly Uint8Array[]): Uint8Array {
+export function merkleRoot(sha256: Sha256, hashes: readonly Uint8Array[]): Uint8Array {
   const [first] = hashes;
   if (first === undefined) return sha256(EMPTY);
   if (hashes.length === 1) return first;
   const split = splitPoint(hashes.length);
-  const left = rootOf(sha256, hashes.slice(0, split));
-  return nodeHash(sha256, left, rootOf(sha256, hashes.slice(split)));
+  const left = merkleRoot(sha256, hashes.slice(0, split));
+  return nodeHash(sha256, left, merkleRoot(sha256, hashes.slice(split)));
 }
 
 /** Number of entries and root hash (32 bytes) of a tree. */
@@ -75,7 +75,7 @@ export async function isIncluded(
 }
 
 /** Whether a proof shows that the newer tree starts with the older one (RFC 9162, 2.1.4.2). */
-export function isPrefix(
+export function isConsistent(
   sha256: Sha256,
   [older, newer]: readonly [TreeHead, TreeHead],
   proof: readonly Uint8Array[],

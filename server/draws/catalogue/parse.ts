@@ -12,7 +12,7 @@ import { type Flaw, flawsOf, type OwnFiles } from "./rules.ts";
 import { SiteFile } from "./schema.ts";
 
 export const SITE_FILE_BYTES_MAX = 1_048_576;
-const PROBLEMS_MOST = 50;
+const PROBLEMS_MAX = 50;
 
 export type ParsedSite =
   | { readonly site: SiteFile; readonly problems: readonly [] }
@@ -122,5 +122,5 @@ export function parseSite(given: string, files: OwnFiles): ParsedSite {
     const place = node === undefined ? "" : ` (${placeOf(text, node.offset)})`;
     return `${printPath(path)}${place}: ${message}`;
   });
-  return { site: null, problems: [...new Set(problems)].slice(0, PROBLEMS_MOST) };
+  return { site: null, problems: [...new Set(problems)].slice(0, PROBLEMS_MAX) };
 }

@@ -5,7 +5,7 @@ import { NOON, openApp } from "#server/app-for-tests.ts";
 import { catalogueOf } from "#server/draws/catalogue/catalogue.ts";
 import { parseSite } from "#server/draws/catalogue/parse.ts";
 import { startFeedsOf } from "#server/operator/feeds.ts";
-import { ANSWER_BYTES_MAX } from "./ask.ts";
+import { ANSWER_BYTES_MAX } from "./request-feed.ts";
 import { answering, startUpstream } from "./upstream-for-tests.ts";
 
 const ZONE = "Asia/Shanghai";

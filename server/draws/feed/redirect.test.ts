@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { redirectOf } from "./ask.ts";
+import { redirectOf } from "./request-feed.ts";
 
 test.each([
   ["http://feed.example/a", "https://feed.example/b", "https://feed.example/b"],

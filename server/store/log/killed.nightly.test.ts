@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
 import { toBase64, utf8 } from "#draw-log/bytes.ts";
-import { readEntry } from "#draw-log/entry.ts";
+import { parseEntry } from "#draw-log/entry.ts";
 import { rootAt } from "#draw-log/tile-proofs.ts";
 import { onBothEngines } from "#server/store/engines-for-tests.ts";
 import { openStore, type StorePlace } from "#server/store/open-store.ts";
@@ -60,7 +60,7 @@ onBothEngines("three processes, killed again and again", (kit) => {
     const stored = said.filter((line) => line.startsWith("stored ")).map((line) => line.slice(7));
     expect(stored.length).toBeGreaterThanOrEqual(WRITES);
     const draws = await store.changedSince(0);
-    const entries = (await store.log.entries(0, 1e6)).map((entry) => readEntry(utf8(entry)));
+    const entries = (await store.log.entries(0, 1e6)).map((entry) => parseEntry(utf8(entry)));
     expect(entries.map((entry) => "term" in entry && entry.term)).toEqual(
       draws.map(({ term }) => term),
     );

@@ -1,7 +1,7 @@
 import { toBase64 } from "#draw-log/bytes.ts";
-import { type Facts, printDraw } from "#draw-log/entry.ts";
+import { type Facts, formatDraw } from "#draw-log/entry.ts";
 import { TILE_WIDTH } from "#draw-log/tiles.ts";
-import { rootOf } from "#draw-log/tree.ts";
+import { merkleRoot } from "#draw-log/tree.ts";
 import { leafOf, sha256 } from "#server/crypto.ts";
 import type { Trx } from "#server/store/engine.ts";
 import type { StoredDraw } from "#server/store/store.ts";
@@ -38,7 +38,7 @@ export class LogWriter {
 
   /** Queues the entry of a draw, or of a correction of the entry `of`; returns its index. */
   addDraw(draw: StoredDraw, of: number | null = null): number {
-    return this.add(printDraw(factsOf(draw), of));
+    return this.add(formatDraw(factsOf(draw), of));
   }
 
   /** Writes full tiles; the rest waits for {@link finish}. */
@@ -74,7 +74,7 @@ export class LogWriter {
     level: number,
     { idx, of }: { readonly idx: number; readonly of: readonly Uint8Array[] },
   ): Promise<void> {
-    const hash = toBase64(rootOf(sha256, of));
+    const hash = toBase64(merkleRoot(sha256, of));
     await this.#trx.insertInto("log_nodes").values({ level, idx, hash }).execute();
     if ((idx + 1) % TILE_WIDTH !== 0) return;
     const tile = await logReads(this.#trx).hashes(level, idx + 1 - TILE_WIDTH, idx + 1);

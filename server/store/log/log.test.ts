@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { printDraw } from "#draw-log/entry.ts";
+import { formatDraw } from "#draw-log/entry.ts";
 import { utf8 } from "#draw-log/bytes.ts";
 import { inclusionProof } from "#draw-log/tile-proofs.ts";
-import { isIncluded, leafHash, rootOf } from "#draw-log/tree.ts";
+import { isIncluded, leafHash, merkleRoot } from "#draw-log/tree.ts";
 import { sha256 } from "#server/crypto.ts";
 import { drawAt, drawsFrom, FIRST_DRAW } from "#server/store/draws-for-tests.ts";
 import { onBothEngines } from "#server/store/engines-for-tests.ts";
@@ -16,7 +16,7 @@ import { LogWriter } from "./log-writer.ts";
 const MOST = 1e6;
 
 function entryOf({ source, ...draw }: StoredDraw, of: number | null = null): string {
-  return printDraw({ ...draw, source: source === "feed" ? "real" : "simulated" }, of);
+  return formatDraw({ ...draw, source: source === "feed" ? "real" : "simulated" }, of);
 }
 
 const entriesOf = (store: Store) => store.log.entries(0, MOST);
@@ -82,7 +82,7 @@ onBothEngines("the log", (kit) => {
     const leaves = draws.map((draw) => leafHash(sha256, utf8(entryOf(draw))));
     const head = await kit.store.log.publish([]);
     expect(head.size).toBe(1100);
-    expect(Buffer.from(head.root)).toEqual(Buffer.from(rootOf(sha256, leaves)));
+    expect(Buffer.from(head.root)).toEqual(Buffer.from(merkleRoot(sha256, leaves)));
     expect(await kit.store.log.entries(250, 515)).toEqual(
       draws.slice(250, 515).map((draw) => entryOf(draw)),
     );
@@ -116,7 +116,7 @@ onBothEngines("the log", (kit) => {
     const leaves = Array.from({ length: 65_536 }, (_, nth) => leafHash(sha256, utf8(entry(nth))));
     const [above, more] = await log.hashes(2, 0, 2);
     expect(more).toBeUndefined();
-    expect(Buffer.from(above ?? "")).toEqual(Buffer.from(rootOf(sha256, leaves)));
+    expect(Buffer.from(above ?? "")).toEqual(Buffer.from(merkleRoot(sha256, leaves)));
     expect(await log.hashes(1, 0, 256)).toHaveLength(256);
     expect((await log.publish([])).size).toBe(66_000);
   });

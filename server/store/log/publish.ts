@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { readJson } from "#contract/read.ts";
-import { readHash, sameBytes, toBase64 } from "#draw-log/bytes.ts";
+import { parseHash, sameBytes, toBase64 } from "#draw-log/bytes.ts";
 import { consistencyProof, rootAt } from "#draw-log/tile-proofs.ts";
-import { isPrefix, type TreeHead } from "#draw-log/tree.ts";
+import { isConsistent, type TreeHead } from "#draw-log/tree.ts";
 import { sha256 } from "#server/crypto.ts";
 import { type Db, type Engine, readValue, type Trx } from "#server/store/engine.ts";
 import { LogCut } from "./log-store.ts";
@@ -14,7 +14,7 @@ const StoredHead = v.object({ size: v.number(), root: v.string() });
 
 export async function published(db: Db): Promise<TreeHead | null> {
   const head = readJson(StoredHead, await readValue(db, HEAD_NAME));
-  return head === null ? null : { size: head.size, root: readHash(head.root, "the stored root") };
+  return head === null ? null : { size: head.size, root: parseHash(head.root, "the stored root") };
 }
 
 /** The tree head of the first `size` entries; throws {@link LogCut} unless it continues the earlier heads. */
@@ -23,7 +23,7 @@ async function continuedHead(db: Db, size: number, before: readonly TreeHead[]):
   const head = { size, root: await rootAt(tree, size) };
   for (const older of before) {
     const proof = await consistencyProof(tree, older.size, size);
-    if (isPrefix(sha256, [older, head], proof)) continue;
+    if (isConsistent(sha256, [older, head], proof)) continue;
     throw new LogCut(
       `one of the log's first ${older.size} entries is not as it was published: restore it`,
     );

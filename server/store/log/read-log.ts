@@ -1,5 +1,5 @@
-import { readHash } from "#draw-log/bytes.ts";
-import { byTiles } from "#draw-log/tile-proofs.ts";
+import { parseHash } from "#draw-log/bytes.ts";
+import { readHashesByTile } from "#draw-log/tile-proofs.ts";
 import { TILE_WIDTH } from "#draw-log/tiles.ts";
 import { leafOf, sha256 } from "#server/crypto.ts";
 import type { Db } from "#server/store/engine.ts";
@@ -59,12 +59,12 @@ async function hashes(db: Db, [level, from, to]: readonly [number, number, numbe
     .where("idx", "<", to)
     .orderBy("idx")
     .execute();
-  return rows.map(({ hash }) => readHash(hash, "a stored hash of the log"));
+  return rows.map(({ hash }) => parseHash(hash, "a stored hash of the log"));
 }
 
 /** The tree of the first `size` entries; reads each tile once. */
 function treeOf(db: Db, size: number): ReturnType<LogStore["tree"]> {
-  const read = byTiles(size, ({ level, index, width }) => {
+  const read = readHashesByTile(size, ({ level, index, width }) => {
     const from = index * TILE_WIDTH;
     return hashes(db, [Number(level), from, from + width]);
   });

@@ -1,5 +1,5 @@
 import type { Source } from "#contract/draw.ts";
-import { printWithdrawal } from "#draw-log/entry.ts";
+import { formatWithdrawal } from "#draw-log/entry.ts";
 import type { Trx } from "#server/store/engine.ts";
 import type { StoredDraw } from "#server/store/store.ts";
 import { type Tables, termKey } from "#server/store/tables.ts";
@@ -58,7 +58,7 @@ export async function logWithdrawals(
     .flatMap(({ term, log_index: of }) => (of === null ? [] : [{ term, of }]))
     .toSorted((a, b) => a.of - b.of)
     .map(({ term, of }) => {
-      const idx = log.add(printWithdrawal({ cate_id, term }, { of, reason }));
+      const idx = log.add(formatWithdrawal({ cate_id, term }, { of, reason }));
       return { cate_id, term_key: termKey(term), idx };
     });
   await noteWithdrawn(trx, rows);

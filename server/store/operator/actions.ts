@@ -32,8 +32,8 @@ export async function actions(db: Db, limit: number): Promise<NotedAction[]> {
     .execute();
 }
 
-/** See `OperatorStore.lastFed`: one index lookup per track, for any number of actions. */
-export async function lastFed(db: Db, ids: readonly number[]): Promise<NotedAction[]> {
+/** See `OperatorStore.lastRealDraws`: one index lookup per track, for any number of actions. */
+export async function lastRealDraws(db: Db, ids: readonly number[]): Promise<NotedAction[]> {
   const newest = ids.map((id) =>
     db
       .selectFrom("operator_actions")

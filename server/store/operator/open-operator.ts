@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type Db, type Engine, type Trx, writeIf } from "#server/store/engine.ts";
-import { actions, lastFed, noteAction } from "./actions.ts";
+import { actions, lastRealDraws, noteAction } from "./actions.ts";
 import type {
   DrawToWithdraw,
   EndedSession,
@@ -15,7 +15,7 @@ import { LogWriter } from "#server/store/log/log-writer.ts";
 import { withdrawDraws, withdrawOne } from "#server/store/log/withdraw.ts";
 import { markRewritten, trackStates } from "#server/store/tracks.ts";
 import { drawReads, storedDraws } from "#server/store/read-draws.ts";
-import { hasSimulated } from "./given-draws.ts";
+import { hasSimulated } from "./input-draws.ts";
 import { putLabel, putNext } from "./labels.ts";
 
 const StoredNote = v.object({ cn: v.string(), en: v.string(), ja: v.string() });
@@ -164,7 +164,7 @@ export function openOperator(engine: Engine): OperatorStore {
   return {
     ...labelReads(engine.db),
     actions: (limit) => actions(engine.db, limit),
-    lastFed: (ids) => lastFed(engine.db, ids),
+    lastRealDraws: (ids) => lastRealDraws(engine.db, ids),
     endSession: (session, by) => engine.write((trx) => endSession(trx, session, by)),
     hasEnded: (mark) => hasEnded(engine.db, mark),
     note: (action, details, by) =>

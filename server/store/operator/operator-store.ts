@@ -89,7 +89,7 @@ export interface OperatorStore {
   /** The newest actions, newest first. */
   actions(limit: number): Promise<NotedAction[]>;
   /** The last action that added draws, per track. */
-  lastFed(ids: readonly number[]): Promise<NotedAction[]>;
+  lastRealDraws(ids: readonly number[]): Promise<NotedAction[]>;
   /** Ends a session; logged once. */
   endSession(session: EndedSession, by: Operator): Promise<void>;
   hasEnded(mark: string): Promise<boolean>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { utf8 } from "#draw-log/bytes.ts";
-import { readEntry } from "#draw-log/entry.ts";
+import { parseEntry } from "#draw-log/entry.ts";
 import { readLedger } from "#server/audit/ledger.ts";
 import { drawAt, drawsFrom, FIRST_DRAW } from "#server/store/draws-for-tests.ts";
 import { onBothEngines } from "#server/store/engines-for-tests.ts";
@@ -27,7 +27,7 @@ onBothEngines("the operator", (kit) => {
     const all = await kit.store.log.entries(0, 100);
     // Throws if an entry contradicts an earlier one.
     await readLedger(all);
-    return all.map((entry) => readEntry(utf8(entry)));
+    return all.map((entry) => parseEntry(utf8(entry)));
   }
 
   test("withdraws a draw: removed, labelled and logged", async () => {
@@ -52,11 +52,11 @@ onBothEngines("the operator", (kit) => {
 
   test("returns the last action that added draws to each track, after many others", async () => {
     const fed = (term: number, by: typeof BY) => kit.feed(drawsFrom(term, 1), { by });
-    expect(await kit.store.operator.lastFed([2001])).toEqual([]);
+    expect(await kit.store.operator.lastRealDraws([2001])).toEqual([]);
     await fed(0, BY);
     await fed(1, { ...BY, address: "feed" });
     for (let nth = 0; nth < 600; nth += 1) await kit.store.operator.note("signed in", {}, BY);
-    expect(await kit.store.operator.lastFed([2001, 2003])).toMatchObject([
+    expect(await kit.store.operator.lastRealDraws([2001, 2003])).toMatchObject([
       { cate_id: 2001, action: "draws", address: "feed" },
     ]);
   });

@@ -1,13 +1,13 @@
 import { generateKeyPairSync, hash, sign } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
-import { printBundle } from "#draw-log/bundle.ts";
+import { formatBundle } from "#draw-log/bundle.ts";
 import { type Sha256, utf8 } from "#draw-log/bytes.ts";
 import { signCheckpoint } from "#draw-log/checkpoint.ts";
-import { type Facts, printDraw, printWithdrawal } from "#draw-log/entry.ts";
-import { printVerifierKey } from "#draw-log/note.ts";
-import { printProofFile } from "#draw-log/proof-file.ts";
+import { type Facts, formatDraw, formatWithdrawal } from "#draw-log/entry.ts";
+import { formatVerifierKey } from "#draw-log/note.ts";
+import { formatProofFile } from "#draw-log/proof-file.ts";
 import { inclusionProof } from "#draw-log/tile-proofs.ts";
-import { leafHash, rootOf } from "#draw-log/tree.ts";
+import { leafHash, merkleRoot } from "#draw-log/tree.ts";
 import { type DrawOnPage, verifyDraw } from "./verify-draw.ts";
 
 const BASE = "https://api.example.org";
@@ -44,13 +44,13 @@ async function serveLog(
   const bytes = entries.map(utf8);
   const leaves = bytes.map((entry) => leafHash(sha256, entry));
   const size = entries.length;
-  const checkpoint = signCheckpoint(sha256, { size, root: rootOf(sha256, leaves) }, signer);
+  const checkpoint = signCheckpoint(sha256, { size, root: merkleRoot(sha256, leaves) }, signer);
   const read = async (_: number, from: number, to: number) => leaves.slice(from, to);
   const proof = await inclusionProof({ sha256, read }, index, size);
   const files: Readonly<Record<string, Response>> = {
-    "/log/key": new Response(`${printVerifierKey(sha256, signer)}\n`),
-    "/log/proof/2001/1": new Response(printProofFile({ index, proof, checkpoint })),
-    [`/log/tile/entries/000.p/${size}`]: new Response(printBundle(bytes)),
+    "/log/key": new Response(`${formatVerifierKey(sha256, signer)}\n`),
+    "/log/proof/2001/1": new Response(formatProofFile({ index, proof, checkpoint })),
+    [`/log/tile/entries/000.p/${size}`]: new Response(formatBundle(bytes)),
     ...changes,
   };
   vi.stubGlobal("fetch", async (url: string) => {
@@ -60,7 +60,7 @@ async function serveLog(
   });
 }
 
-const FOUR = [0, 1, 2, 3].map((term) => printDraw(facts(term)));
+const FOUR = [0, 1, 2, 3].map((term) => formatDraw(facts(term)));
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -75,7 +75,7 @@ test("another result than the log's is reported", async () => {
 });
 
 test("a corrected draw is the same as its correction; its first result is corrected", async () => {
-  const entries = [...FOUR, printDraw(facts(1, "1,2,3"), 1)];
+  const entries = [...FOUR, formatDraw(facts(1, "1,2,3"), 1)];
   await serveLog(entries, 4);
   expect(await verifyDraw(BASE, shown(1, "1,2,3"))).toEqual({ kind: "same", index: 4, size: 5 });
   await serveLog(entries, 4);
@@ -83,7 +83,7 @@ test("a corrected draw is the same as its correction; its first result is correc
 });
 
 test("a withdrawn draw is reported", async () => {
-  const withdrawal = printWithdrawal({ cate_id: 2001, term: "1" }, { of: 1, reason: "test" });
+  const withdrawal = formatWithdrawal({ cate_id: 2001, term: "1" }, { of: 1, reason: "test" });
   await serveLog([...FOUR, withdrawal], 4);
   expect(await verifyDraw(BASE, shown(1))).toEqual({ kind: "withdrawn", index: 4, size: 5 });
 });
@@ -106,12 +106,12 @@ const other = { name: signer.name, publicKey: otherKey.subarray(-32) };
 
 test.each([
   ["a key that is none", { "/log/key": new Response("nonsense") }],
-  ["another key", { "/log/key": new Response(`${printVerifierKey(sha256, other)}\n`) }],
+  ["another key", { "/log/key": new Response(`${formatVerifierKey(sha256, other)}\n`) }],
   ["a proof that is none", { "/log/proof/2001/1": new Response("nonsense") }],
   ["a damaged bundle", { "/log/tile/entries/000.p/4": new Response("nonsense") }],
   [
     "other entries than the signed ones",
-    { "/log/tile/entries/000.p/4": new Response(printBundle(FOUR.toReversed().map(utf8))) },
+    { "/log/tile/entries/000.p/4": new Response(formatBundle(FOUR.toReversed().map(utf8))) },
   ],
 ])("%s is a damaged log", async (_, changes) => {
   await serveLog(FOUR, 1, changes);

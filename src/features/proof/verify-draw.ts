@@ -1,18 +1,18 @@
 import type { Draw } from "#contract/draw.ts";
-import { readBundle } from "#draw-log/bundle.ts";
+import { parseBundle } from "#draw-log/bundle.ts";
 import {
   type AnySha256,
   BadFormat,
   type Bytes,
   joinBytes,
-  readUtf8,
+  decodeUtf8,
   sameBytes,
   utf8,
 } from "#draw-log/bytes.ts";
-import { readCheckpoint } from "#draw-log/checkpoint.ts";
-import { type Facts, type LogEntry, printDraw, readEntry } from "#draw-log/entry.ts";
-import { readVerifierKey, type VerifyEd25519 } from "#draw-log/note.ts";
-import { readProofFile } from "#draw-log/proof-file.ts";
+import { openCheckpoint } from "#draw-log/checkpoint.ts";
+import { type Facts, type LogEntry, formatDraw, parseEntry } from "#draw-log/entry.ts";
+import { parseVerifierKey, type VerifyEd25519 } from "#draw-log/note.ts";
+import { parseProofFile } from "#draw-log/proof-file.ts";
 import { TILE_WIDTH, tilePath, widestTile } from "#draw-log/tiles.ts";
 import { isIncluded, leafHash } from "#draw-log/tree.ts";
 
@@ -100,27 +100,27 @@ function compare(entry: LogEntry, shown: Facts) {
     throw new BadFormat("the proof is of another draw");
   }
   if (entry.kind === "withdrawal") return "withdrawn";
-  if (sameBytes(utf8(printDraw(entry)), utf8(printDraw(shown)))) return "same";
+  if (sameBytes(utf8(formatDraw(entry)), utf8(formatDraw(shown)))) return "same";
   return entry.kind === "correction" ? "corrected" : "other";
 }
 
 async function verify(base: string, shown: DrawOnPage): Promise<Outcome> {
-  const keyText = readUtf8(await loadFile(`${base}/log/key`), "the key").trimEnd();
-  const key = await readVerifierKey(sha256, keyText);
+  const keyText = decodeUtf8(await loadFile(`${base}/log/key`), "the key").trimEnd();
+  const key = await parseVerifierKey(sha256, keyText);
   const proofUrl = `${base}/log/proof/${shown.cateId}/${encodeURIComponent(shown.draw.term)}`;
   const file = await loadFile(proofUrl, PROOF_STATUSES);
-  const { index, proof, checkpoint } = readProofFile(file);
-  const head = await readCheckpoint({ sha256, key, verify: verifyEd25519 }, utf8(checkpoint));
+  const { index, proof, checkpoint } = parseProofFile(file);
+  const head = await openCheckpoint({ sha256, key, verify: verifyEd25519 }, utf8(checkpoint));
   // Draws are published in bundles; the one that has the entry.
   const bundle = widestTile("entries", Math.floor(index / TILE_WIDTH), head.size);
   if (bundle === null) throw new BadFormat("the entry is beyond the end of the log");
-  const entries = readBundle(await loadFile(`${base}/log/${tilePath(bundle)}`), bundle.width);
+  const entries = parseBundle(await loadFile(`${base}/log/${tilePath(bundle)}`), bundle.width);
   const entry = entries[index % TILE_WIDTH];
   const leaf = entry && (await leafHash(sha256, entry));
   if (!entry || !leaf || !(await isIncluded(sha256, { index, leaf, proof }, head))) {
     throw new BadFormat("the entry is not in the signed log");
   }
-  return { kind: compare(readEntry(entry), factsOf(shown)), index, size: head.size };
+  return { kind: compare(parseEntry(entry), factsOf(shown)), index, size: head.size };
 }
 
 /**

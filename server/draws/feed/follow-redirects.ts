@@ -2,7 +2,7 @@ import type { Flaw } from "#contract/reasons.ts";
 import type { DrawTime } from "#domain/terms.ts";
 import type { TrackFeed } from "#server/draws/catalogue/catalogue.ts";
 import type { Clock } from "#server/clock.ts";
-import { type Answer, askFeed, type Validators } from "./ask.ts";
+import { type Answer, requestFeed, type Validators } from "./request-feed.ts";
 import { BadAnswer } from "./bad-answer.ts";
 import { flawText } from "#server/messages.ts";
 import { type GivenItem, type ReadAnswer, readAnswer } from "./read-answer.ts";
@@ -11,7 +11,7 @@ import { type GivenItem, type ReadAnswer, readAnswer } from "./read-answer.ts";
 const DUE_MS = 3000;
 /** Backoff of retries in milliseconds: first wait and maximum. */
 const RETRY_MS = 2000;
-const RETRY_MOST_MS = 300_000;
+const RETRY_MAX_MS = 300_000;
 /** Random share of a wait, so that feeds of one host aren't polled at once. */
 const JITTER = 0.3;
 
@@ -81,7 +81,7 @@ function waitOf(feed: TrackFeed, { announced, now, random }: Moment): number {
 
 /** Milliseconds until the next poll after consecutive failures. */
 function backOffOf(failures: number, random: () => number): number {
-  const most = Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MOST_MS);
+  const most = Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MAX_MS);
   return most * (1 - JITTER * random());
 }
 
@@ -209,7 +209,7 @@ export function followFeed(feed: TrackFeed, deps: FollowDeps) {
     const { environment, timeoutMs } = deps;
     const options = { environment, known: taker.known(), signal, timeoutMs };
     state = { ...state, asked: clock.now() };
-    const found = await askFeed(feed, { ...options, now: clock.now() })
+    const found = await requestFeed(feed, { ...options, now: clock.now() })
       .then((answer) => taker.take(answer))
       .then((good) => {
         const now = clock.now();

@@ -39,7 +39,7 @@ function isDate(day: string): boolean {
 }
 
 /** A parsed time in epoch seconds; for a day (`isDay`) its last second. */
-export interface When {
+export interface ParsedTime {
   readonly time: number;
   readonly isDay: boolean;
 }
@@ -48,7 +48,7 @@ export interface When {
  * Parses a time like "21:30", "tue 21:30", "周二 21:30", "昨日" or "2026-11-17 21:30": the newest such time up to
  * `now` (epoch seconds) on the calendar, or the end of a drawing day without a clock time; null for other texts.
  */
-export function readWhen(text: string, days: TrackDays, now: number): When | null {
+export function parseTime(text: string, days: TrackDays, now: number): ParsedTime | null {
   const plain = text.normalize("NFKC").trim().toLowerCase();
   const [whole, hour, minute = "", second = "00"] = CLOCK.exec(plain) ?? [];
   if (plain === "") return null;

@@ -4,11 +4,11 @@ import { BadAnswer } from "./bad-answer.ts";
 /** Timeout of a whole request in milliseconds. */
 const TIMEOUT_MS = 10_000;
 export const ANSWER_BYTES_MAX = 2_097_152;
-const REDIRECTS_MOST = 3;
+const REDIRECTS_MAX = 3;
 /** Length to which a redirect's address is cut in messages. */
 const LOCATION_SHOWN = 80;
 /** Maximum of an honoured Retry-After in seconds. */
-const RETRY_AFTER_MOST = 3600;
+const RETRY_AFTER_MAX = 3600;
 
 /** Validators of the last response, for a conditional request. */
 export interface Validators {
@@ -22,7 +22,7 @@ export interface Answer extends Validators {
   readonly text: string | null;
 }
 
-export interface AskOptions {
+export interface RequestOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly known: Validators | null;
   /** Epoch milliseconds. */
@@ -31,7 +31,7 @@ export interface AskOptions {
   readonly timeoutMs?: number | undefined;
 }
 
-function headersOf({ headers = {} }: TrackFeed, { environment, known }: AskOptions): Headers {
+function headersOf({ headers = {} }: TrackFeed, { environment, known }: RequestOptions): Headers {
   const all = new Headers({ accept: "application/json, text/csv;q=0.9, */*;q=0.5" });
   for (const [name, variable] of Object.entries(headers)) {
     const value = environment[variable.slice(1)];
@@ -51,7 +51,7 @@ function headersOf({ headers = {} }: TrackFeed, { environment, known }: AskOptio
 function retryAfterOf({ headers }: Response, now: number): number {
   const text = headers.get("retry-after") ?? "";
   const seconds = /^\d{1,9}$/.test(text) ? Number(text) : (Date.parse(text) - now) / 1000;
-  return Number.isFinite(seconds) ? Math.min(RETRY_AFTER_MOST, Math.max(0, seconds)) : 0;
+  return Number.isFinite(seconds) ? Math.min(RETRY_AFTER_MAX, Math.max(0, seconds)) : 0;
 }
 
 async function readBytes({ body, status }: Response): Promise<Uint8Array> {
@@ -107,14 +107,14 @@ export function redirectOf(from: URL, location: string): URL {
 /** Follows redirects within the host. */
 async function follow(url: URL, init: RequestInit): Promise<Response> {
   let at = url;
-  for (let count = 0; count <= REDIRECTS_MOST; count += 1) {
+  for (let count = 0; count <= REDIRECTS_MAX; count += 1) {
     const response = await fetch(at.href, { ...init, redirect: "manual" });
     const location = response.headers.get("location");
     if (location === null || ![301, 302, 303, 307, 308].includes(response.status)) return response;
     await response.body?.cancel();
     at = redirectOf(at, location);
   }
-  throw new BadAnswer(`it redirects more than ${REDIRECTS_MOST} times`);
+  throw new BadAnswer(`it redirects more than ${REDIRECTS_MAX} times`);
 }
 
 /** The cause of a failed request, without its address, which may contain a key. */
@@ -125,7 +125,7 @@ function causeOf(error: unknown): string {
 }
 
 /** Requests a feed once; throws {@link BadAnswer} for a failure or timeout. */
-export async function askFeed(feed: TrackFeed, options: AskOptions): Promise<Answer> {
+export async function requestFeed(feed: TrackFeed, options: RequestOptions): Promise<Answer> {
   const { signal, timeoutMs = TIMEOUT_MS, now } = options;
   const headers = headersOf(feed, options);
   const late = AbortSignal.timeout(timeoutMs);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readWhen } from "./when.ts";
+import { parseTime } from "./parse-time.ts";
 import { printLocal, readTime } from "./zone.ts";
 
 const ZONE = "Asia/Shanghai";
@@ -30,21 +30,21 @@ describe("a time in words", () => {
     ["2026-11-17", "2026-11-17 23:59:59"],
   ];
   test.each(cases)("%s", (text, time) => {
-    const read = readWhen(text, DAYS, NOW);
+    const read = parseTime(text, DAYS, NOW);
     expect(read === null ? null : printLocal(ZONE, read.time)).toBe(time);
   });
 
   const others = ["", " ", "5001", "25:00", "21:61", "2026-02-30", "soon", "tue 21:3", "x 21:30"];
   test.each(others)("%j names no time", (text) => {
-    expect(readWhen(text, DAYS, NOW)).toBeNull();
+    expect(parseTime(text, DAYS, NOW)).toBeNull();
   });
 
   test("times are in the track's zone, also if its clocks skip them", () => {
     const zone = "Europe/Berlin";
     const days = { ...DAYS, zone };
     const now = readTime(zone, "2026-03-29 12:00:00") ?? 0;
-    expect(readWhen("today 02:30", days, now)).toBeNull();
-    expect(readWhen("03:30", days, now)?.time).toBe(Date.parse("2026-03-29T01:30:00Z") / 1000);
+    expect(parseTime("today 02:30", days, now)).toBeNull();
+    expect(parseTime("03:30", days, now)?.time).toBe(Date.parse("2026-03-29T01:30:00Z") / 1000);
   });
 
   test.each([
@@ -58,7 +58,7 @@ describe("a time in words", () => {
     ["2026-11-22 00:30", "2026-11-22 00:30:00"],
   ])("%s, where days start at 08:00", (text, time) => {
     const now = readTime(ZONE, "2026-11-24 01:00:00") ?? 0;
-    const read = readWhen(text, { zone: ZONE, day_start: "08:00" }, now);
+    const read = parseTime(text, { zone: ZONE, day_start: "08:00" }, now);
     expect(read === null ? null : printLocal(ZONE, read.time)).toBe(time);
   });
 });
