@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inclusionProof } from "../src/draw-log/tile-proofs.ts";
 import { isIncluded, type TreeHead } from "../src/draw-log/tree.ts";
-import { leafOf, sha256 } from "../server/crypto.ts";
+import { hashLeaf, sha256 } from "../server/crypto.ts";
 import { openStore } from "../server/store/open-store.ts";
 import type { Store, StoredDraw } from "../server/store/store.ts";
 
@@ -78,7 +78,7 @@ async function prove({ log }: Store, head: TreeHead, nth: number): Promise<void>
   const index = (nth * 7_919_993) % head.size;
   const proof = await inclusionProof(log.tree(head.size), index, head.size);
   const [entry = ""] = await log.entries(index, index + 1);
-  const isProved = await isIncluded(sha256, { index, leaf: leafOf(entry), proof }, head);
+  const isProved = await isIncluded(sha256, { index, leaf: hashLeaf(entry), proof }, head);
   if (!isProved) throw new Error(`entry ${index} is not proved`);
 }
 

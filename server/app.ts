@@ -10,7 +10,7 @@ import { type Server, type ServerContext, warnOfProxy } from "#server/http/reque
 import { addHeaders, answerPreflights, securityHeaders } from "#server/http/security.ts";
 import { openApiRoute } from "#server/api/openapi.ts";
 import { Tokens } from "#server/http/tokens.ts";
-import { catalogueRoute, stampOf } from "#server/api/catalogue.ts";
+import { catalogueRoute, catalogueStamp } from "#server/api/catalogue.ts";
 import { downloadRoutes } from "#server/api/download.ts";
 import { logRoutes } from "#server/api/draw-log.ts";
 import { feedbackRoute } from "#server/api/feedback.ts";
@@ -35,7 +35,7 @@ export function createApp(deps: AppDeps): Server {
   const headers = securityHeaders(env);
   const metrics = new Metrics();
   const fetch = async (request: Request) => app.fetch(request, { inTurn: true });
-  const stamp = () => stampOf(deps);
+  const stamp = () => catalogueStamp(deps);
   const cache = new ByteCache(clock);
   const { proxyHops } = env;
   const tokens = new Tokens({ tokens: env.tokens, clock, proxyHops, log });

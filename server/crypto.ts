@@ -11,7 +11,7 @@ function digest(data: Uint8Array | string): Uint8Array {
 export const sha256: Sha256 = digest;
 
 /** Leaf hash of a log entry (RFC 6962): U+0000 is the leading byte 0 in UTF-8, which saves a copy. */
-export function leafOf(entry: string): Uint8Array {
+export function hashLeaf(entry: string): Uint8Array {
   return digest(`\0${entry}`);
 }
 

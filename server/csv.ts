@@ -19,7 +19,7 @@ const LINES_MAX = 16_384;
 const SEPARATOR_LINE = /^"?sep=(.)[^\r\n]*(?:\r\n|\n|\r)/i;
 
 /** The separator that yields the most of these column names. */
-function separatorOf(line: string, names: readonly string[], first: string): string {
+function detectSeparator(line: string, names: readonly string[], first: string): string {
   const wanted = new Set(names.map((name) => name.toLowerCase()));
   const found = (separator: string) =>
     line
@@ -83,7 +83,7 @@ export function readCsv(text: string, { names, separator, most = Infinity }: Csv
   const lines = plain.split(/(?<=\n|\r(?!\n))/);
   const skipped = marked === "" ? 0 : 1;
   const first = lines.slice(skipped).find((line) => /\w/.test(line)) ?? "";
-  const delimiter = separator ?? separatorOf(first, names, named);
+  const delimiter = separator ?? detectSeparator(first, names, named);
   const isBlank = (line: string | undefined) => line?.replaceAll(delimiter, "").trim() === "";
   const all: CsvRecord[] = [];
   let start = skipped;

@@ -88,7 +88,7 @@ function withoutRepetition(text: string): string {
 }
 
 /** Number of characters adjacent to the previous one, as in 1234 or dcba. */
-function sequenceOf(text: string): number {
+function parseSequence(text: string): number {
   const codes = Array.from(text, (letter) => letter.charCodeAt(0));
   return codes.filter((code, at) => Math.abs(code - (codes[at - 1] ?? -9)) <= 1).length;
 }
@@ -99,7 +99,7 @@ function isGuessable(secret: string): boolean {
   return (
     withoutRepetition(secret).length < SECRET_MIN ||
     new Set(rare).size < DIFFERENT_MIN ||
-    sequenceOf(secret) > secret.length / 2 ||
+    parseSequence(secret) > secret.length / 2 ||
     (secret.length < WORD_MAX && /^[a-z]+[\W\d]*$/i.test(secret) && !/\W./.test(secret))
   );
 }

@@ -63,7 +63,7 @@ function describeIssue(issue: v.InferIssue<typeof Variables>): string {
 }
 
 /** Push services require a contact; an https address of the site is one. */
-function contactOf(publicUrl: string | undefined): string {
+function defaultContact(publicUrl: string | undefined): string {
   return publicUrl?.startsWith("https:") === true ? publicUrl : "mailto:nobody@example.com";
 }
 
@@ -71,12 +71,15 @@ function contactOf(publicUrl: string | undefined): string {
  * Value of Strict-Transport-Security, one year. Other hosts of the domain may lack https, so they are
  * included only with HSTS_SUBDOMAINS.
  */
-function hstsOf({ PUBLIC_URL, HSTS_SUBDOMAINS }: v.InferOutput<typeof Variables>): string | null {
+function hstsHeader({
+  PUBLIC_URL,
+  HSTS_SUBDOMAINS,
+}: v.InferOutput<typeof Variables>): string | null {
   if (PUBLIC_URL?.startsWith("https:") !== true) return null;
   return `max-age=31536000${HSTS_SUBDOMAINS === "1" ? "; includeSubDomains" : ""}`;
 }
 
-function settingsOf(variables: v.InferOutput<typeof Variables>) {
+function toSettings(variables: v.InferOutput<typeof Variables>) {
   return {
     /** Port to listen on; 0 takes any free one. */
     port: variables.PORT,
@@ -88,7 +91,7 @@ function settingsOf(variables: v.InferOutput<typeof Variables>) {
     /** Origin for visitors, without a trailing slash; null takes it from each request. */
     publicUrl: variables.PUBLIC_URL ?? null,
     /** Value of Strict-Transport-Security; null without https. */
-    hsts: hstsOf(variables),
+    hsts: hstsHeader(variables),
     /** API address for pages: an origin on local hosts ("" for the page's own), and whether others use `api.` + host. */
     api: { configured: variables.API_URL ?? "", sibling: variables.API_ON_SIBLING === "1" },
     /** The operator's token and the restricted ones; null if unset. */
@@ -113,7 +116,7 @@ function settingsOf(variables: v.InferOutput<typeof Variables>) {
     feedbackDays: variables.FEEDBACK_DAYS,
     alertUrl: variables.ALERT_URL ?? null,
     /** This site's contact for push services: an https: or mailto: address. */
-    pushContact: variables.PUSH_CONTACT ?? contactOf(variables.PUBLIC_URL),
+    pushContact: variables.PUSH_CONTACT ?? defaultContact(variables.PUBLIC_URL),
     /** Additional hosts of push services; a leading dot means all hosts below. */
     pushHosts: variables.PUSH_HOSTS ?? [],
     /** Whether push endpoints may be anywhere, also on plain http and in private networks. */
@@ -124,7 +127,7 @@ function settingsOf(variables: v.InferOutput<typeof Variables>) {
   };
 }
 
-export type Env = Readonly<ReturnType<typeof settingsOf>>;
+export type Env = Readonly<ReturnType<typeof toSettings>>;
 
 /** Problems of equal tokens: one would grant the other's rights. */
 function sameTokens(variables: v.InferOutput<typeof Variables>): string[] {
@@ -145,5 +148,5 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
   if (!read.success || problems.length > 0) {
     throw new BadEnvironment([...new Set(problems)].join("\n"));
   }
-  return settingsOf(read.output);
+  return toSettings(read.output);
 }

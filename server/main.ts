@@ -12,7 +12,7 @@ import { securityHeaders } from "#server/http/security.ts";
 import { logLine, writerTo } from "#server/log.ts";
 import { openHeadFile } from "#server/api/head-file.ts";
 import { startBackgroundJobs } from "#server/operator/background-jobs.ts";
-import { startFeedsOf } from "#server/operator/feeds.ts";
+import { startTrackFeeds } from "#server/operator/feeds.ts";
 import { openPublisher } from "#server/api/publisher.ts";
 import { createStatistics } from "#server/api/statistics.ts";
 import { type Board, openBoard } from "#server/live/board.ts";
@@ -31,7 +31,7 @@ import { startAlerts } from "#server/operator/alerts/start.ts";
 import { startPush } from "#server/push/start.ts";
 import { openStore } from "#server/store/open-store.ts";
 import type { Store } from "#server/store/store.ts";
-import { explain, rootMessage, failureOf } from "#server/store/store-failure.ts";
+import { explain, rootMessage, classifyFailure } from "#server/store/store-failure.ts";
 
 const DIST = join(import.meta.dirname, "..", "dist");
 /** Maximum wait for simulated draws at the start; the rest follows while serving. */
@@ -81,7 +81,7 @@ async function waitForStore(env: Env): Promise<Store> {
     try {
       return await openStore({ ...env, level: "serve" });
     } catch (error) {
-      const failure = failureOf(error);
+      const failure = classifyFailure(error);
       const passes = failure === "unreachable" || failure === "overloaded";
       if (env.databaseUrl === null || !passes) throw error;
       const cause = rootMessage(error);
@@ -137,7 +137,7 @@ async function openHub(
 }
 
 /** The site's address in a browser of this machine. */
-function addressOf({ publicUrl, host }: Env, port: number): string {
+function listenAddress({ publicUrl, host }: Env, port: number): string {
   const everywhere = host === "0.0.0.0" || host === "::";
   const named = everywhere ? "localhost" : host.includes(":") ? `[${host}]` : host;
   return publicUrl ?? `http://${named}:${port}`;
@@ -155,7 +155,7 @@ function tracksText(shown: readonly TrackBoard[], { tracks }: Catalogue): string
 }
 
 function printStart(env: Env, port: number, tracks: string): void {
-  print(`Marble Draws on ${addressOf(env, port)} — ${tracks}, ${storeName(env)}`);
+  print(`Marble Draws on ${listenAddress(env, port)} — ${tracks}, ${storeName(env)}`);
 }
 
 async function startListening(env: Env, app: Server) {
@@ -208,13 +208,13 @@ async function main(): Promise<void> {
   const { buildId } = pages;
   const hub = await openHub({ store, board }, { clock, buildId });
   let listeningOn = env.port;
-  const siteAddress = () => addressOf(env, listeningOn);
+  const siteAddress = () => listenAddress(env, listeningOn);
   const push = startPush(store, env, { board, clock, log });
   const alerts = startAlerts({ store, env, board, clock, siteAddress, log });
   const statistics = createStatistics(store);
   const deps = { store, board, hub, catalogue, env, clock, buildId, pages, statistics, log };
 
-  const feeds = startFeedsOf(deps);
+  const feeds = startTrackFeeds(deps);
   const stopWatching = catalogue.watch(async (current) => {
     await machine.setTracks(simulatedTracks(current));
     await board.setTracks(current.tracks);

@@ -6,7 +6,7 @@ import { addRead, type Api } from "#server/http/call.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 
 /** Stamp of the build, the site file and the tracks, for cache keys. */
-export function stampOf({ board, buildId, catalogue: { current } }: AppDeps): string {
+export function catalogueStamp({ board, buildId, catalogue: { current } }: AppDeps): string {
   const generation = board.generation();
   return current.stamp === "" && generation === 0
     ? buildId
@@ -21,7 +21,7 @@ export function artPath(name: string): string {
 /** Ids of tracks with pictures in the build. */
 const BUILT_IN_IDS = new Set(BUILT_IN.tracks.map(({ id }) => id));
 
-function pictureOf({ id, art }: TrackBoard["track"]): string {
+function picturePath({ id, art }: TrackBoard["track"]): string {
   if (art?.picture !== undefined) return artPath(art.picture);
   return BUILT_IN_IDS.has(id) ? `/art/track-${id}.svg` : "/art/favicon.svg";
 }
@@ -36,7 +36,7 @@ export function describeTrack({ track, source }: TrackBoard, language: Language)
     ...(track.number !== undefined && { number: track.number }),
     name: track.name[language],
     alias: track.alias[language],
-    image_url: pictureOf(track),
+    image_url: picturePath(track),
     period_sec: isKnown && times === undefined ? period : 0,
     zone: track.schedule.zone,
     day_start: track.schedule.day_start,

@@ -9,9 +9,9 @@ import { type Api, named, refuseOtherMethods } from "#server/http/call.ts";
 import { describeOther, parameters } from "#server/http/describe.ts";
 import { badParameter } from "#server/http/input.ts";
 import { type Allowance, RateLimit } from "#server/http/rate-limit.ts";
-import { addressOf, bindingsOf } from "#server/http/request.ts";
+import { clientAddress, requestBindings } from "#server/http/request.ts";
 import type { StoredDraw } from "#server/store/store.ts";
-import { drawOf } from "./histories.ts";
+import { toDraw } from "./histories.ts";
 import { findTrack } from "./tracks.ts";
 
 type Format = keyof typeof DOWNLOAD_PATHS;
@@ -48,7 +48,7 @@ const COLUMNS = [
   ...CORRECTION_COLUMNS,
 ] as const;
 
-function rowOf(draw: Draw): Cell[] {
+function toRow(draw: Draw): Cell[] {
   const cells = drawCells(draw);
   return COLUMNS.map((column) => cells[column]);
 }
@@ -73,10 +73,10 @@ async function* linesOf(
 ): AsyncGenerator<string> {
   if (format === "csv") yield csvLine(COLUMNS);
   for await (const batch of batches) {
-    const draws = batch.map((draw) => drawOf(draw, zone));
+    const draws = batch.map((draw) => toDraw(draw, zone));
     yield draws
       .map((draw) =>
-        format === "csv" ? `${tableLine(rowOf(draw))}\n` : `${JSON.stringify(draw)}\n`,
+        format === "csv" ? `${tableLine(toRow(draw))}\n` : `${JSON.stringify(draw)}\n`,
       )
       .join("");
   }
@@ -100,7 +100,7 @@ export function downloadRoutes({ app }: Api, { board, store, clock, env }: AppDe
         "cache-control": "no-cache",
       };
       if (call.req.method === "HEAD") return new Response(null, { headers });
-      limit.require(addressOf(bindingsOf(call).incoming, env.proxyHops));
+      limit.require(clientAddress(requestBindings(call).incoming, env.proxyHops));
       const range = {
         from: drawingDayRange(schedule, from).from,
         to: drawingDayRange(schedule, to).to,

@@ -8,7 +8,7 @@ import type { AppDeps } from "#server/app-deps.ts";
 import { textResponse } from "#server/http/envelope.ts";
 import { Refusal, refuseFor } from "#server/http/errors.ts";
 import { answerCaching, refuseOtherMethods } from "#server/http/call.ts";
-import { type Call, conditionsOf, type Server } from "#server/http/request.ts";
+import { type Call, requestConditions, type Server } from "#server/http/request.ts";
 import { CompressedBody, sendBytes } from "#server/http/response.ts";
 import { unsignedReason } from "./publisher.ts";
 import { sha256 } from "#server/crypto.ts";
@@ -48,7 +48,7 @@ async function tileResponse(call: Call, store: Store, tile: Tile): Promise<Respo
   // Hashes can't be compressed.
   const body = new CompressedBody(Buffer.from(bytes), { isCompressed: tile.level !== "entries" });
   const headers = { ...FOR_EVER, vary: "Accept-Encoding", "content-type": TILE_TYPE };
-  return sendBytes({ etag: null, body }, conditionsOf(call), headers);
+  return sendBytes({ etag: null, body }, requestConditions(call), headers);
 }
 
 /** Adds the route of proofs that a draw's newest entry is in the newest tree. */

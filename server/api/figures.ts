@@ -3,7 +3,7 @@ import type { Figure, Metrics } from "#server/http/metrics.ts";
 import { overdueSeconds } from "#server/live/overdue.ts";
 
 /** Figures of `/metrics` besides those of requests, in output order. */
-export function figuresOf(deps: AppDeps, metrics: Metrics): readonly Figure[] {
+export function readFigures(deps: AppDeps, metrics: Metrics): readonly Figure[] {
   const { board, clock, clockSkew, feeds, hub, notified, publisher, store } = deps;
   return [
     {

@@ -26,7 +26,7 @@ function badHeadFile(path: string, fault: string, cause?: unknown): BadHeadFile 
 }
 
 /** Reads the file; null if it doesn't exist. */
-async function textOf(path: string): Promise<string | null> {
+async function readText(path: string): Promise<string | null> {
   return readFile(path, "utf8").catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
     throw badHeadFile(path, `can't be read (${rootMessage(error)})`, error);
@@ -58,7 +58,7 @@ export function openHeadFile(dataDir: string | null) {
   }
 
   async function readFrom(path: string, key: Uint8Array): Promise<TreeHead | null> {
-    const text = await textOf(path);
+    const text = await readText(path);
     if (text === null) return null;
     const stored = readJson(StoredHead, text);
     if (stored === null || !isHash(stored.root)) throw badHeadFile(path, "is cut off or damaged");

@@ -2,9 +2,9 @@ import type { AppDeps } from "#server/app-deps.ts";
 import { textResponse } from "#server/http/envelope.ts";
 import { refuseOtherMethods } from "#server/http/call.ts";
 import type { Metrics } from "#server/http/metrics.ts";
-import { bindingsOf, type Call, isLocal, type Server } from "#server/http/request.ts";
+import { requestBindings, type Call, isLocal, type Server } from "#server/http/request.ts";
 import type { Tokens } from "#server/http/tokens.ts";
-import { figuresOf } from "./figures.ts";
+import { readFigures } from "./figures.ts";
 import { readiness } from "./readiness.ts";
 
 /** Faults that don't affect visitors or readiness, one line each. */
@@ -27,21 +27,21 @@ interface HealthDeps extends AppDeps {
 }
 
 export function healthRoutes(app: Server, deps: HealthDeps, metrics: Metrics): void {
-  const problemsOf = readiness(deps, async (request) => app.fetch(request));
+  const findProblems = readiness(deps, async (request) => app.fetch(request));
   /** Causes contain hosts, folders and tracks, so they need a local request or a token. */
   async function mayReadCauses(call: Call): Promise<boolean> {
-    const { incoming } = bindingsOf(call);
+    const { incoming } = requestBindings(call);
     if (incoming !== undefined && isLocal(incoming)) return true;
     return deps.tokens.hasBearer(call, "metrics");
   }
-  for (const figure of figuresOf(deps, metrics)) metrics.add(figure);
+  for (const figure of readFigures(deps, metrics)) metrics.add(figure);
   app.on(PROBES, "/healthz", (call) => {
     call.set("route", "/healthz");
     return textResponse("ok\n");
   });
   app.on(PROBES, "/readyz", async (call) => {
     call.set("route", "/readyz");
-    const problems = await problemsOf();
+    const problems = await findProblems();
     const isReady = problems.length === 0;
     const lines = (await mayReadCauses(call))
       ? [...problems, ...(await advice(deps, isReady))]

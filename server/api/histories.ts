@@ -9,24 +9,31 @@ import { printLocal } from "#domain/zone.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { addRead, type Api, type Resource } from "#server/http/call.ts";
 import { Refusal } from "#server/http/errors.ts";
-import { allMissing, dueOf, emptyDay, heldIn, missingIn, timesIn } from "#server/live/day.ts";
-import { correctionOf } from "#server/live/last-open.ts";
+import {
+  allMissing,
+  findDueDraws,
+  emptyDay,
+  heldIn,
+  missingIn,
+  timesIn,
+} from "#server/live/day.ts";
+import { toCorrection } from "#server/live/last-open.ts";
 import { labelsSince } from "#server/live/statistic-window.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import type { LabelledGap } from "#server/store/operator/operator-store.ts";
 import type { DrawsBetween, Store, StoredDraw } from "#server/store/store.ts";
-import { cacheSecondsOf, cacheTimeOf, findTrack, todayOf, versionOfDay } from "./tracks.ts";
+import { cacheSeconds, computeCacheTime, findTrack, currentDay, versionOfDay } from "./tracks.ts";
 
-export function drawOf(draw: StoredDraw, zone: string): Draw {
+export function toDraw(draw: StoredDraw, zone: string): Draw {
   return listedDraw({
     ...draw,
-    ...correctionOf(draw, zone),
+    ...toCorrection(draw, zone),
     open_time: printLocal(zone, draw.open_timestamp),
   });
 }
 
 /** The operator's label of a number without a draw. */
-function labelOf({ term, kind, open_timestamp, note }: LabelledGap): GapLabel {
+function toGapLabel({ term, kind, open_timestamp, note }: LabelledGap): GapLabel {
   return { term, kind, open_timestamp, note };
 }
 
@@ -39,7 +46,7 @@ interface DayPage {
 }
 
 /** Common fields of histories. */
-function headOf({ track }: TrackBoard) {
+function trackHead({ track }: TrackBoard) {
   const { zone, day_start } = track.schedule;
   return { cate_id: track.id, zone, day_start };
 }
@@ -54,7 +61,7 @@ async function drawsOf(
   const draws =
     heldIn(shown, range)?.slice(offset, offset + limit) ??
     (await store.between({ cate_id, ...range, offset, limit }));
-  return draws.map((draw) => drawOf(draw, shown.track.schedule.zone));
+  return draws.map((draw) => toDraw(draw, shown.track.schedule.zone));
 }
 
 /** A page of a day with the day's missing terms. */
@@ -65,13 +72,13 @@ async function dayPage(store: Store, shown: TrackBoard, asked: DayPage): Promise
   const missing = await missingIn(store, shown, { ...range, draws });
   const offset = (page - 1) * page_size;
   return {
-    ...headOf(shown),
+    ...trackHead(shown),
     date: day,
     total: draws.length,
     page,
     page_size,
     missing: allMissing(missing),
-    labels: missing.labels.map(labelOf),
+    labels: missing.labels.map(toGapLabel),
     list:
       offset < draws.length
         ? await drawsOf(store, shown, { ...range, offset, limit: page_size })
@@ -136,16 +143,16 @@ async function lastDraws(store: Store, shown: TrackBoard, last: number): Promise
   const draws = shown.draws.slice(0, last);
   const from = draws.at(-1)?.open_timestamp ?? 0;
   const since = await labelsSince(store, shown);
-  const { between, newer } = missingAmong(shown.draws, dueOf(shown), since);
+  const { between, newer } = missingAmong(shown.draws, findDueDraws(shown), since);
   return {
-    ...headOf(shown),
+    ...trackHead(shown),
     date: "",
     total: draws.length,
     page: 1,
     page_size: last,
     missing: allMissing({ newer, between: between.slice(0, last - 1), older: [] }),
-    labels: since.filter(({ open_timestamp }) => open_timestamp >= from).map(labelOf),
-    list: draws.map((draw) => drawOf(draw, shown.track.schedule.zone)),
+    labels: since.filter(({ open_timestamp }) => open_timestamp >= from).map(toGapLabel),
+    list: draws.map((draw) => toDraw(draw, shown.track.schedule.zone)),
   };
 }
 
@@ -154,7 +161,7 @@ function historiesResource({ board, store, clock }: AppDeps): Resource<typeof hi
   return ({ params }) => {
     const track = findTrack(board, params.cate_id);
     const { schedule } = track.track;
-    const today = todayOf(track, clock);
+    const today = currentDay(track, clock);
     const date = params.date === "latest" ? undefined : params.date;
     const { version, key } = versionOfDay({ track, date, today });
     return {
@@ -162,7 +169,7 @@ function historiesResource({ board, store, clock }: AppDeps): Resource<typeof hi
       key: `${JSON.stringify(params)}|${key}`,
       version: params.find === undefined ? version : track.version,
       heavy: true,
-      seconds: cacheSecondsOf({ track, date, today }, cacheTimeOf({ board, clock })),
+      seconds: cacheSeconds({ track, date, today }, computeCacheTime({ board, clock })),
       make: async () => {
         if (params.last !== undefined) return lastDraws(store, track, params.last);
         const { page, page_size, find } = params;

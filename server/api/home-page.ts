@@ -7,7 +7,7 @@ import type { Catalogue } from "#server/draws/catalogue/catalogue.ts";
 import { noticeText } from "#server/live/notice.ts";
 import { artPath, describeTrack } from "./catalogue.ts";
 import { ownPages } from "./page-text.ts";
-import { cacheTimeOf, secondsToNextDraw } from "./tracks.ts";
+import { computeCacheTime, secondsToNextDraw } from "./tracks.ts";
 
 /** Indices of the carousel's tracks in the catalogue, spread for variety. */
 const BANNER_INDICES = [0, 3, 6, 9];
@@ -75,7 +75,7 @@ export function seoInfo(
   };
 }
 
-function bannersOf({ catalogue, board }: AppDeps): Banner[] {
+function listBanners({ catalogue, board }: AppDeps): Banner[] {
   const own = catalogue.current.banners;
   if (own !== undefined) {
     return own.map(({ track, picture }) => ({ cate_id: track, image_url: artPath(picture) }));
@@ -91,7 +91,7 @@ function homeData(deps: AppDeps, language: Language): HomePage {
   const { board } = deps;
   const tracks = board.tracks();
   return {
-    banners: bannersOf(deps),
+    banners: listBanners(deps),
     categories: tracks.map((track) => {
       const last_open = board.lastOpen(track);
       return {
@@ -118,7 +118,7 @@ export function homePageRoute(api: Api, deps: AppDeps): void {
     },
     resource: ({ language }) => ({
       version: board.version(),
-      seconds: secondsToNextDraw(board.tracks(), cacheTimeOf({ board, clock })),
+      seconds: secondsToNextDraw(board.tracks(), computeCacheTime({ board, clock })),
       ticking: true,
       make: () => homeData(deps, language),
     }),

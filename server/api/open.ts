@@ -1,7 +1,7 @@
 import { open } from "#contract/endpoints.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { addRead, type Api } from "#server/http/call.ts";
-import { cacheTimeOf, findTrack, secondsToNextDraw } from "./tracks.ts";
+import { computeCacheTime, findTrack, secondsToNextDraw } from "./tracks.ts";
 
 /** Adds the call of the latest draw of one track, or of all. */
 export function openRoute(api: Api, { board, clock }: AppDeps): void {
@@ -15,7 +15,7 @@ export function openRoute(api: Api, { board, clock }: AppDeps): void {
         "Without `cate_id` a list of all tracks. `number` is the finishing order, `timings` the seconds of each place; times are epoch seconds, 0 where unknown, and `open_time` is in the track's zone.",
     },
     resource({ params: { cate_id } }) {
-      const time = cacheTimeOf({ board, clock });
+      const time = computeCacheTime({ board, clock });
       if (cate_id === undefined) {
         return {
           version: board.version(),

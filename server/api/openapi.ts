@@ -3,7 +3,7 @@ import { OPENAPI_PATH } from "#contract/endpoints.ts";
 import { type Api, refuseOtherMethods } from "#server/http/call.ts";
 import { REFUSALS } from "#server/http/describe.ts";
 import { JSON_TYPE } from "#server/http/envelope.ts";
-import { conditionsOf, type Server } from "#server/http/request.ts";
+import { requestConditions, type Server } from "#server/http/request.ts";
 import { CompressedBody, sendBytes, weakTag } from "#server/http/response.ts";
 
 const DESCRIPTION = `Results and statistics of marble tracks. Anyone may read, from any site (CORS), without a key.
@@ -71,7 +71,7 @@ export function openApiRoute({ app }: Pick<Api, "app">): void {
   app.get(OPENAPI_PATH, async (call) => {
     call.set("route", OPENAPI_PATH);
     made ??= make();
-    return sendBytes(await made, conditionsOf(call), { ...HEADERS });
+    return sendBytes(await made, requestConditions(call), { ...HEADERS });
   });
   refuseOtherMethods(app, OPENAPI_PATH, "GET, HEAD, OPTIONS");
 }

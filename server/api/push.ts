@@ -12,7 +12,7 @@ import { addCall, addRead, type Api, refuseOthers, type WriteCall } from "#serve
 import { badField, parseFields } from "#server/http/input.ts";
 import { RateLimit } from "#server/http/rate-limit.ts";
 import { refuseFor } from "#server/http/errors.ts";
-import { networkOf } from "#server/http/request.ts";
+import { clientNetwork } from "#server/http/request.ts";
 import { isPushEndpoint } from "#server/push/push-services.ts";
 import type { Store } from "#server/store/store.ts";
 
@@ -39,7 +39,7 @@ function marker(store: Pick<Store, "getOrCreate">) {
 }
 
 function subscribeHandler({ store, board, clock, env, log }: AppDeps) {
-  const markOf = marker(store);
+  const mark = marker(store);
   const limit = new RateLimit(ALLOWANCES, clock);
   return async ({ address, body }: WriteCall<typeof pushSubscribe>) => {
     const fields = parseFields(PushSubscribe, await body(BODY_BYTES_MAX));
@@ -49,8 +49,8 @@ function subscribeHandler({ store, board, clock, env, log }: AppDeps) {
     if (unknown !== undefined) throw badField("cate_ids", { code: "noTrack", values: [unknown] });
     limit.require(address);
     const created = Math.floor(clock.now() / 1000);
-    const address_mark = await markOf(address);
-    const network_mark = await markOf(networkOf(address));
+    const address_mark = await mark(address);
+    const network_mark = await mark(clientNetwork(address));
     const marks = { address_mark, network_mark };
     const row = { endpoint, ...keys, lang, cate_ids, created, ...marks };
     const stored = await store.push.subscribe(row, SUBSCRIPTIONS_MAX);

@@ -6,8 +6,8 @@ import { readPatternRoad } from "#domain/pattern-roads.ts";
 import { windowOfParsed } from "#domain/races.ts";
 import { readSequence } from "#domain/sequence.ts";
 import { computeStatistic, type StatisticWindow } from "#domain/statistics.ts";
-import { pointsOf, recordsOf } from "#domain/timing.ts";
-import { sequencesOf } from "#domain/two-sides.ts";
+import { toPoints, selectRecords } from "#domain/timing.ts";
+import { listSequences } from "#domain/two-sides.ts";
 import type { Clock } from "#server/clock.ts";
 import { addRead, type Api, type Resource } from "#server/http/call.ts";
 import { badParameter } from "#server/http/input.ts";
@@ -16,7 +16,7 @@ import { emptyDay } from "#server/live/day.ts";
 import { parseDraws, readWindow, type WindowParams } from "#server/live/statistic-window.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import type { Store } from "#server/store/store.ts";
-import { cacheSecondsOf, cacheTimeOf, findTrack, todayOf, versionOfDay } from "./tracks.ts";
+import { cacheSeconds, computeCacheTime, findTrack, currentDay, versionOfDay } from "./tracks.ts";
 
 type Route<Name extends StatisticName> = (typeof STATISTICS)[Name];
 
@@ -39,14 +39,14 @@ export type Statistics = {
 };
 
 /** Number of marbles of a window's races; for an empty window, of the track's other draws. */
-function marblesOf(window: StatisticWindow, { draws, track }: TrackBoard): number {
+function marbleCount(window: StatisticWindow, { draws, track }: TrackBoard): number {
   return window.marbles || windowOfParsed(parseDraws(draws)).marbles || track.marbles;
 }
 
 /** Throws 400 for a sequence that the track's races don't have. */
 function checkRoad(road: string, marbles: number): void {
   const sequence = readSequence(road);
-  const exists = sequencesOf(marbles).some(
+  const exists = listSequences(marbles).some(
     ({ rank, kind }) => rank === sequence?.rank && kind === sequence.kind,
   );
   if (!exists) throw badParameter("road", { code: "trackPlace" });
@@ -64,31 +64,31 @@ function checkPatternRoad(road: string, marbles: number): void {
 function recordsOfTrack({ fastest }: TrackBoard) {
   // Each draw is its own window, since their numbers of marbles may differ.
   const byTime = fastest.toSorted(earliestFirst);
-  return recordsOf(byTime.flatMap((draw) => pointsOf(windowOfParsed(parseDraws([draw])))));
+  return selectRecords(byTime.flatMap((draw) => toPoints(windowOfParsed(parseDraws([draw])))));
 }
 
 /** Creates the statistics, computed from memory or, for an older day, with one query. */
 export function createStatistics(store: Store): Statistics {
-  const windowOf = ({ track, params }: { track: TrackBoard; params: WindowParams }) =>
+  const selectWindow = ({ track, params }: { track: TrackBoard; params: WindowParams }) =>
     readWindow(store, track, params);
   return {
-    hotCold: async (call) => computeStatistic("hotCold", await windowOf(call)),
+    hotCold: async (call) => computeStatistic("hotCold", await selectWindow(call)),
     async twoSides(call) {
-      const window = await windowOf(call);
+      const window = await selectWindow(call);
       const { params, track } = call;
-      if (params.road !== undefined) checkRoad(params.road, marblesOf(window, track));
+      if (params.road !== undefined) checkRoad(params.road, marbleCount(window, track));
       const streakRaces = await window.running();
       return computeStatistic("twoSides", window, { ...params, streakRaces });
     },
-    topThree: async (call) => computeStatistic("topThree", await windowOf(call)),
-    timing: async (call) => computeStatistic("timing", await windowOf(call), call.params),
+    topThree: async (call) => computeStatistic("topThree", await selectWindow(call)),
+    timing: async (call) => computeStatistic("timing", await selectWindow(call), call.params),
     async scatter(call) {
       const records = recordsOfTrack(call.track);
-      return computeStatistic("scatter", await windowOf(call), { ...call.params, records });
+      return computeStatistic("scatter", await selectWindow(call), { ...call.params, records });
     },
     async patterns({ track, params }) {
-      const window = await windowOf({ track, params });
-      if (params.road !== undefined) checkPatternRoad(params.road, marblesOf(window, track));
+      const window = await selectWindow({ track, params });
+      if (params.road !== undefined) checkPatternRoad(params.road, marbleCount(window, track));
       return computeStatistic("patterns", window, params);
     },
   };
@@ -109,7 +109,7 @@ function statisticResource<Name extends StatisticName>(
   const compute: Statistics[Name] = statistics[name];
   return ({ params }) => {
     const track = findTrack(board, params.cate_id);
-    const today = todayOf(track, clock);
+    const today = currentDay(track, clock);
     const day = { track, date: params.date, today };
     // Records are part of every day's response.
     const records = name === "scatter" ? track.fastest.map(({ seq }) => seq).join() : "";
@@ -123,7 +123,7 @@ function statisticResource<Name extends StatisticName>(
       ]),
       version,
       heavy: true,
-      seconds: cacheSecondsOf(day, cacheTimeOf({ board, clock })),
+      seconds: cacheSeconds(day, computeCacheTime({ board, clock })),
       make: async () => {
         const data = await compute({ track, params });
         const { date } = params;

@@ -6,7 +6,7 @@ import { type Api, named, refuseOtherMethods } from "#server/http/call.ts";
 import { answerSchema, describeOther, parameters } from "#server/http/describe.ts";
 import { badParameter } from "#server/http/input.ts";
 import { refuseFor } from "#server/http/errors.ts";
-import { addressOf, bindingsOf, type Call, networkOf } from "#server/http/request.ts";
+import { clientAddress, requestBindings, type Call, clientNetwork } from "#server/http/request.ts";
 import { findTrack } from "./tracks.ts";
 
 /** Retry-After in seconds for a refused stream. */
@@ -20,7 +20,7 @@ const STREAM_HEADERS = {
 };
 
 /** A client's last event id; the header of a reconnection overrides the parameter. */
-function lastIdOf(call: Call): string | null {
+function lastEventId(call: Call): string | null {
   const queries = call.req.queries("last_event_id") ?? [];
   if (queries.length > 1) throw badParameter("last_event_id", { code: "once" });
   const given = call.req.header("last-event-id") ?? queries[0] ?? "";
@@ -48,14 +48,14 @@ export function streamRoute({ app, headers }: Api, { board, hub, env }: AppDeps)
   app.get(STREAM_PATH, parameters("query", streamParams), async (call) => {
     const params = call.req.valid("query");
     for (const id of params.cate_id ?? []) findTrack(board, id);
-    const lastId = lastIdOf(call);
-    const { incoming, outgoing } = bindingsOf(call);
+    const lastId = lastEventId(call);
+    const { incoming, outgoing } = requestBindings(call);
     const all = { ...headers, ...STREAM_HEADERS };
     if (call.req.method === "HEAD" || outgoing === undefined) {
       return new Response(null, { headers: all });
     }
-    const address = addressOf(incoming, env.proxyHops);
-    const owner = { address, network: networkOf(address) };
+    const address = clientAddress(incoming, env.proxyHops);
+    const owner = { address, network: clientNetwork(address) };
     // The client's last event came from another process and is in the store.
     if (Number.parseInt(lastId ?? "", 10) > board.version()) await board.refresh();
     // A client that left in the meantime would keep its slot forever: its response is already closed.

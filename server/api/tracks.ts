@@ -27,7 +27,7 @@ interface CacheTime {
 }
 
 /** The inputs for a board's data. */
-export function cacheTimeOf({ board, clock }: Pick<AppDeps, "board" | "clock">): CacheTime {
+export function computeCacheTime({ board, clock }: Pick<AppDeps, "board" | "clock">): CacheTime {
   return { nowMs: clock.now(), nextDue: board.nextDue() };
 }
 
@@ -52,7 +52,7 @@ export function secondsToNextDraw(
 const todays = new WeakMap<Schedule, TimeRange & { readonly day: string }>();
 
 /** A track's present drawing day (YYYY-MM-DD), cached until it ends: computing it costs more than a response. */
-export function todayOf({ track: { schedule } }: TrackBoard, clock: Pick<Clock, "now">): string {
+export function currentDay({ track: { schedule } }: TrackBoard, clock: Pick<Clock, "now">): string {
   const epoch = Math.floor(clock.now() / 1000);
   const known = todays.get(schedule);
   if (known !== undefined && epoch >= known.from && epoch < known.to) return known.day;
@@ -90,6 +90,6 @@ export function versionOfDay(day: DayOfTrack): { readonly version: number; reado
 }
 
 /** Lifetime in shared caches of a response about a drawing day or the newest draws, in seconds. */
-export function cacheSecondsOf(day: DayOfTrack, time: CacheTime): number {
+export function cacheSeconds(day: DayOfTrack, time: CacheTime): number {
   return isOver(day) ? CACHE_SECONDS_MAX : secondsToNextDraw([day.track], time);
 }

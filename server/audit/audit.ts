@@ -1,10 +1,10 @@
 import { toBase64, sameBytes } from "#draw-log/bytes.ts";
 import { TILE_WIDTH } from "#draw-log/tiles.ts";
 import type { TreeHead } from "#draw-log/tree.ts";
-import { leafOf } from "#server/crypto.ts";
+import { hashLeaf } from "#server/crypto.ts";
 import { compareDays, daysToCompare } from "./compare.ts";
 import { type Ledger, readLedger } from "./ledger.ts";
-import { checkProof, readEntries, readHead, treeOf } from "./read-tree.ts";
+import { checkProof, readEntries, readHead, createTree } from "./read-tree.ts";
 import { Finding, openSite, type Site, Unchecked } from "./site.ts";
 import type { AuditState, StateFile } from "./state-file.ts";
 
@@ -64,7 +64,7 @@ async function readLog(site: Site, deps: AuditDeps, known: readonly string[]): P
 }
 
 async function requireTree(site: Site, { head, entries }: LogRead, before: AuditState | null) {
-  const tree = treeOf(entries.map(leafOf));
+  const tree = createTree(entries.map(hashLeaf));
   if (before !== null && !sameBytes(await tree.rootAt(before.head.size), before.head.root)) {
     throw new Finding(
       `the log was rewritten: one of its first ${before.head.size} entries is not what it was last time`,
@@ -120,7 +120,7 @@ async function checkProofs(
 }
 
 /** Findings of an audit; empty for a sound site. */
-async function findingsOf(site: Site, deps: AuditDeps): Promise<readonly string[]> {
+async function collectFindings(site: Site, deps: AuditDeps): Promise<readonly string[]> {
   const { print } = deps;
   const { entries } = await readAnew(site, deps);
   const ledger = await readLedger(entries);
@@ -153,7 +153,7 @@ export async function audit({ print: printLine, ...rest }: AuditDeps): Promise<V
   const { url } = deps;
   let findings: readonly string[];
   try {
-    findings = await findingsOf(openSite(url), deps);
+    findings = await collectFindings(openSite(url), deps);
   } catch (error) {
     if (error instanceof Unchecked) {
       print(`? ${error.message}`);

@@ -5,7 +5,7 @@ import { PAGE_SIZE_MAX } from "#contract/limits.ts";
 import { drawingDay, type TrackDays } from "#domain/drawing-day.ts";
 import { addDays } from "#domain/zone.ts";
 import type { Facts } from "#draw-log/entry.ts";
-import { keyOf, type Ledger, type LoggedDraw } from "./ledger.ts";
+import { drawKey, type Ledger, type LoggedDraw } from "./ledger.ts";
 import { Finding, type Site } from "./site.ts";
 
 const FIELDS = ["number", "timings", "open_timestamp", "source"] as const;
@@ -25,7 +25,7 @@ interface Compared {
   readonly open: readonly TrackDay[];
 }
 
-async function dataOf<Schema extends v.GenericSchema>(
+async function fetchData<Schema extends v.GenericSchema>(
   site: Site,
   path: string,
   schema: Schema,
@@ -52,7 +52,7 @@ async function firstDayShown(site: Site, cate_id: number): Promise<string | null
 
 /** All days of all tracks, from the first draw in the log or on the site to today. */
 export async function daysToCompare(site: Site, ledger: Ledger, now: number): Promise<TrackDay[]> {
-  const tracks = await dataOf(site, catalogue.path, catalogue.data);
+  const tracks = await fetchData(site, catalogue.path, catalogue.data);
   const firsts = new Map<number, number>();
   for (const { facts } of ledger.values()) {
     const first = firsts.get(facts.cate_id) ?? now;
@@ -73,7 +73,7 @@ async function shownOn(site: Site, { cate_id, day }: TrackDay): Promise<Draw[]> 
   const shown: Draw[] = [];
   for (let page = 1; ; page += 1) {
     const query = `cate_id=${cate_id}&date=${day}&page=${page}&page_size=${PAGE_SIZE_MAX}`;
-    const { list, total } = await dataOf(site, `${histories.path}?${query}`, histories.data);
+    const { list, total } = await fetchData(site, `${histories.path}?${query}`, histories.data);
     shown.push(...list);
     if (list.length === 0 || shown.length >= total) return shown;
   }
@@ -114,7 +114,7 @@ export async function compareDays(
     const before = findings.length;
     for (const draw of shown.values()) {
       const { term } = draw;
-      const own = ledger.get(keyOf({ cate_id, term }));
+      const own = ledger.get(drawKey({ cate_id, term }));
       if (own !== undefined) findings.push(...differences(draw, own));
       else findings.push(`draw ${term} of track ${cate_id} on ${day} is shown, but not in the log`);
     }

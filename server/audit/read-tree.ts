@@ -14,7 +14,7 @@ import {
   widestTile,
 } from "#draw-log/tiles.ts";
 import { merkleRoot, type TreeHead } from "#draw-log/tree.ts";
-import { leafOf, sha256, verifyEd25519 } from "#server/crypto.ts";
+import { hashLeaf, sha256, verifyEd25519 } from "#server/crypto.ts";
 import { Finding, type Site } from "./site.ts";
 
 /** Converts a {@link BadFormat} to a finding about `what`. */
@@ -31,7 +31,7 @@ export async function about<Result>(
   }
 }
 
-function verifierOf(keyText: string): Promise<Verifier> {
+function createVerifier(keyText: string): Promise<Verifier> {
   return about("/log/key", async () => {
     return { sha256, key: await parseVerifierKey(sha256, keyText), verify: verifyEd25519 };
   });
@@ -39,7 +39,7 @@ function verifierOf(keyText: string): Promise<Verifier> {
 
 /** Reads the checkpoint and verifies its signature. */
 export async function readHead(site: Site, keyText: string): Promise<TreeHead> {
-  const verifier = await verifierOf(keyText);
+  const verifier = await createVerifier(keyText);
   const note = await site.bytes("/log/checkpoint");
   return about("/log/checkpoint", () => openCheckpoint(verifier, note));
 }
@@ -50,14 +50,14 @@ export async function checkProof(
   keyText: string,
   { path, index, entry }: { readonly path: string; readonly index: number; readonly entry: string },
 ): Promise<void> {
-  const verifier = await verifierOf(keyText);
+  const verifier = await createVerifier(keyText);
   const file = await site.bytes(path);
   await about(path, async () => {
     if (parseProofFile(file).index <= index) await checkProofFile(verifier, file, utf8(entry));
   });
 }
 
-async function tileOf(site: Site, tile: Tile): Promise<readonly Uint8Array[]> {
+async function fetchTile(site: Site, tile: Tile): Promise<readonly Uint8Array[]> {
   const path = `/log/${tilePath(tile)}`;
   const hashes = parseTile(await site.bytes(path), tile.width);
   if (hashes === null) throw new Finding(`${path} does not have ${tile.width} hashes`);
@@ -71,14 +71,14 @@ export async function readEntries(site: Site, index: number, size: number): Prom
   const path = `/log/${tilePath(bundle)}`;
   const bytes = await site.bytes(path);
   const entries = await about(path, () => parseBundle(bytes, bundle.width));
-  const hashes = await tileOf(site, { ...bundle, level: 0 });
+  const hashes = await fetchTile(site, { ...bundle, level: 0 });
   return Promise.all(
     entries.map((entry, nth) => {
       const entryIndex = index * TILE_WIDTH + nth;
       return about(`entry ${entryIndex}`, () => {
         const text = decodeUtf8(entry, "it");
         const hash = hashes[nth];
-        if (hash !== undefined && sameBytes(hash, leafOf(text))) return text;
+        if (hash !== undefined && sameBytes(hash, hashLeaf(text))) return text;
         throw new Finding(`entry ${entryIndex} is not what the log's tile 0 has a hash of`);
       });
     }),
@@ -86,7 +86,7 @@ export async function readEntries(site: Site, index: number, size: number): Prom
 }
 
 /** Hashes of all levels, leaves first. */
-function levelsOf(leaves: readonly Uint8Array[]): (readonly Uint8Array[])[] {
+function computeLevels(leaves: readonly Uint8Array[]): (readonly Uint8Array[])[] {
   const levels = [leaves];
   for (let below = leaves; below.length >= TILE_WIDTH; below = levels.at(-1) ?? []) {
     const count = Math.floor(below.length / TILE_WIDTH);
@@ -100,8 +100,8 @@ function levelsOf(leaves: readonly Uint8Array[]): (readonly Uint8Array[])[] {
 }
 
 /** The tree computed from leaf hashes. */
-export function treeOf(leaves: readonly Uint8Array[]) {
-  const levels = levelsOf(leaves);
+export function createTree(leaves: readonly Uint8Array[]) {
+  const levels = computeLevels(leaves);
   const read = async (level: number, from: number, to: number) =>
     levels[level]?.slice(from, to) ?? [];
 
@@ -112,7 +112,7 @@ export function treeOf(leaves: readonly Uint8Array[]) {
       const tiles = Math.ceil(hashesAt(level, leaves.length) / TILE_WIDTH);
       for (let index = 0; index < tiles; index += 1) {
         const tile = widestTile(level, index, leaves.length);
-        const given = tile === null ? [] : await tileOf(site, tile);
+        const given = tile === null ? [] : await fetchTile(site, tile);
         const wrong = given.findIndex((hash, nth) => {
           const own = hashes[index * TILE_WIDTH + nth];
           return own === undefined || !sameBytes(own, hash);

@@ -22,7 +22,7 @@ export interface StateFile {
   clearEntries(): Promise<void>;
 }
 
-async function textOf(file: string): Promise<string> {
+async function readText(file: string): Promise<string> {
   return readFile(file, "utf8").catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return "";
     throw error;
@@ -34,7 +34,7 @@ export function openStateFile(file: string | null): StateFile {
   const entriesFile = `${file}.entries`;
   return {
     async read() {
-      const text = file === null ? "" : await textOf(file);
+      const text = file === null ? "" : await readText(file);
       if (text === "") return null;
       const stored = readJson(Stored, text);
       if (stored === null) throw new Error(`${file} is not the state of an audit`);
@@ -48,7 +48,7 @@ export function openStateFile(file: string | null): StateFile {
     },
     // A last line that a crash cut off is dropped and read again.
     entries: async () =>
-      file === null ? [] : (await textOf(entriesFile)).split("\n").slice(0, -1),
+      file === null ? [] : (await readText(entriesFile)).split("\n").slice(0, -1),
     async addEntries(entries) {
       if (file === null || entries.length === 0) return;
       await appendFile(entriesFile, entries.map((entry) => `${entry}\n`).join(""));

@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import { extname } from "node:path";
 import * as v from "valibot";
 import { GivenDraw } from "#contract/ops.ts";
-import { flawOf } from "#contract/reasons.ts";
+import { toFlaw } from "#contract/reasons.ts";
 import { readCsv } from "#server/csv.ts";
 import { parseJson } from "#server/json.ts";
 import { flawText } from "#server/messages.ts";
@@ -91,10 +91,10 @@ function readHeader(file: string, fields: readonly string[]): string[] {
   return names;
 }
 
-function givenOf(value: unknown): { given: GivenDraw } | { reason: string } {
+function parseGivenDraw(value: unknown): { given: GivenDraw } | { reason: string } {
   const read = v.safeParse(GivenDraw, value);
   if (read.success) return { given: read.output };
-  return { reason: flawText("en", flawOf(read.issues[0])) };
+  return { reason: flawText("en", toFlaw(read.issues[0])) };
 }
 
 /** Removes text marks of spreadsheets: `="007"`, or an apostrophe before a sign. */
@@ -118,7 +118,7 @@ function csvRow(names: readonly string[], line: number, cells: readonly string[]
     if (field === "" && name !== "term" && name !== "number") continue;
     named.push([name, NUMERIC_COLUMNS.has(name) ? Number(field) : field]);
   }
-  return { line, ...givenOf(Object.fromEntries(named)) };
+  return { line, ...parseGivenDraw(Object.fromEntries(named)) };
 }
 
 function readCsvFile(file: string, text: string): DrawFile {
@@ -153,7 +153,7 @@ function readNdjson(text: string): DrawFile {
     const entries = Object.entries(parsed ?? {});
     for (const [name] of entries) if (!FIELDS.has(name)) ignored.add(name);
     const known = entries.filter(([name]) => FIELDS.has(name));
-    return [{ line, ...givenOf(known.length > 0 ? Object.fromEntries(known) : parsed) }];
+    return [{ line, ...parseGivenDraw(known.length > 0 ? Object.fromEntries(known) : parsed) }];
   });
   return { rows, ignored: [...ignored] };
 }

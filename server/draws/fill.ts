@@ -22,7 +22,7 @@ interface Progress {
 const hasGap = ({ gapFrom, gapEnd }: Progress) => gapFrom < gapEnd;
 
 /** The progress of a track with draws up to `filled`; recent draws are today's and yesterday's. */
-function progressOf({ schedule }: Track, filled: number, now: number): Progress {
+function computeProgress({ schedule }: Track, filled: number, now: number): Progress {
   const yesterday = addDays(drawingDay(schedule, now), -1);
   const recent = drawingDayRange(schedule, yesterday).from - 1;
   // At the first start, draws begin yesterday.
@@ -33,7 +33,7 @@ function progressOf({ schedule }: Track, filled: number, now: number): Progress 
 
 /** The progress after the process slept for days: recent draws come first again. */
 function progressAfterSleep(track: Track, before: Progress, now: number): Progress {
-  const fresh = progressOf(track, before.done, now);
+  const fresh = computeProgress(track, before.done, now);
   if (!hasGap(fresh)) return before;
   return hasGap(before) ? { ...fresh, gapFrom: before.gapFrom } : fresh;
 }
@@ -91,7 +91,7 @@ export class Filler {
       const known = before !== undefined && hasGap(before) && stored >= before.gapFrom;
       const progress = known
         ? progressAfterSleep(track, before, now)
-        : progressOf(track, stored, now);
+        : computeProgress(track, stored, now);
       this.#progress.set(track.id, progress);
     }
     return simulated;

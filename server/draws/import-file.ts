@@ -140,7 +140,7 @@ async function beside(
 }
 
 /** Problems of a valid file's refused draws. */
-async function problemsOf(
+async function findProblems(
   options: ImportOptions,
   sheet: Sheet,
   added: readonly AddOutcome[],
@@ -188,7 +188,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
     by: options.by,
   });
   if (added.some(isRefused)) {
-    return { ...none, replaced: [], ...(await problemsOf(options, sheet, added)) };
+    return { ...none, replaced: [], ...(await findProblems(options, sheet, added)) };
   }
   const count = (wanted: AddOutcome) => added.filter((outcome) => outcome === wanted).length;
   const counts = {

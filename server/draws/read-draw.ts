@@ -3,7 +3,7 @@ import { type GivenDraw, TERM } from "#contract/ops.ts";
 import type { Flaw, ReasonCode } from "#contract/reasons.ts";
 import { type Order, readOrder, readTimings } from "#domain/order.ts";
 import { sameTerm } from "#domain/terms.ts";
-import { isZone, timesOf } from "#domain/zone.ts";
+import { isZone, possibleTimes } from "#domain/zone.ts";
 import { printUtc } from "#server/clock.ts";
 import type { StoredDraw } from "#server/store/store.ts";
 import type { Track } from "./tracks.ts";
@@ -108,7 +108,7 @@ export function readGivenTime({ of, text, seconds, zone }: GivenTime): number | 
   if (!isZone(zone)) throw new BadField("zone", "zone", quote(zone));
   const plain = String(text ?? "").trim();
   if (plain === "") return seconds ?? null;
-  const times = timesOf(zone, plain);
+  const times = possibleTimes(zone, plain);
   if (times === null) throw new BadField(name, "time", quote(plain));
   const [time, second] = times;
   if (time === undefined) throw new BadField(name, "skippedTime", quote(plain), zone);

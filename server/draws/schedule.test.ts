@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { addDays, dayOf, dayStart, printLocal, readTime } from "#domain/zone.ts";
-import { drawAfter, drawAtOrBefore, drawsBetween, dueDraws, nextDrawOf } from "./schedule.ts";
+import {
+  drawAfter,
+  drawAtOrBefore,
+  drawsBetween,
+  dueDraws,
+  nextScheduledDraw,
+} from "./schedule.ts";
 import type { Schedule } from "./tracks.ts";
 
 const shanghai: Schedule = { zone: "Asia/Shanghai", day_start: "00:00", first: 0, period: 75 };
@@ -32,7 +38,7 @@ test("a shorter day of five minutes from 09:07:30 to 23:57:30 has 179 draws", ()
   const last = drawAtOrBefore(short, dayStart("Asia/Shanghai", "2018-03-14") + 60);
   expect(last).toMatchObject({ term: "201803130179", index: 179 });
   expect(printLocal("Asia/Shanghai", last.time)).toBe("2018-03-13 23:57:30");
-  const next = nextDrawOf(short, last.time);
+  const next = nextScheduledDraw(short, last.time);
   expect(next).toMatchObject({ next_term: "201803140001", residue_opens: 0 });
   expect(printLocal("Asia/Shanghai", next.next_open_timestamp ?? 0)).toBe("2018-03-14 09:07:30");
 });
@@ -138,7 +144,7 @@ describe("a run past midnight", () => {
   });
 
   test("counts the remaining draws of the drawing day, also after midnight", () => {
-    const left = (text: string) => nextDrawOf(tokyo, at(text)).residue_opens;
+    const left = (text: string) => nextScheduledDraw(tokyo, at(text)).residue_opens;
     expect([left("2026-11-28 08:00:00"), left("2026-11-28 23:57:00")]).toEqual([360, 41]);
     expect([left("2026-11-29 00:00:00"), left("2026-11-29 02:00:00")]).toEqual([40, 0]);
   });
@@ -147,7 +153,7 @@ describe("a run past midnight", () => {
     const split = { ...tokyo, day_start: "00:00" };
     const draws = [...drawsBetween(split, at("2026-11-28 23:57:00"), at("2026-11-29 00:03:00"))];
     expect(draws.map(({ term }) => term)).toEqual(["202611280321", "202611280322"]);
-    const left = (text: string) => nextDrawOf(split, at(text)).residue_opens;
+    const left = (text: string) => nextScheduledDraw(split, at(text)).residue_opens;
     expect([left("2026-11-28 23:57:00"), left("2026-11-29 02:00:00")]).toEqual([0, 320]);
   });
 
@@ -179,7 +185,7 @@ describe("a run past midnight", () => {
     expect(new Set(draws.map(({ term }) => term.slice(0, 8)))).toEqual(
       new Set([date.replaceAll("-", "")]),
     );
-    expect(nextDrawOf(berlin, draws[0]?.time ?? 0).residue_opens).toBe(count - 1);
+    expect(nextScheduledDraw(berlin, draws[0]?.time ?? 0).residue_opens).toBe(count - 1);
   });
 });
 

@@ -27,7 +27,7 @@ function clockTime(seconds: number): string {
 }
 
 /** Epoch seconds of a clock time, given in seconds after a date's midnight; 86,400 and more are the next date. */
-function timeOf(zone: string, date: string, seconds: number): number {
+function toEpoch(zone: string, date: string, seconds: number): number {
   const day = addDays(date, Math.floor(seconds / DAY_SECONDS));
   const clock = seconds % DAY_SECONDS;
   return readTime(zone, `${day} ${clockTime(clock)}`) ?? dayStart(zone, day) + clock;
@@ -39,11 +39,11 @@ function timeOf(zone: string, date: string, seconds: number): number {
  */
 function timesOfRun({ zone, first, last, period, times }: Schedule, date: string): number[] {
   if (times !== undefined) {
-    const epochs = times.map((seconds) => timeOf(zone, date, seconds));
+    const epochs = times.map((seconds) => toEpoch(zone, date, seconds));
     return [...new Set(epochs)].toSorted((a, b) => a - b);
   }
-  const start = first === 0 ? dayStart(zone, date) : timeOf(zone, date, first);
-  const end = last === undefined ? dayStart(zone, addDays(date, 1)) - 1 : timeOf(zone, date, last);
+  const start = first === 0 ? dayStart(zone, date) : toEpoch(zone, date, first);
+  const end = last === undefined ? dayStart(zone, addDays(date, 1)) - 1 : toEpoch(zone, date, last);
   const count = Math.max(0, Math.floor((end - start) / period) + 1);
   return Array.from({ length: count }, (_, index) => start + index * period);
 }
@@ -51,7 +51,7 @@ function timesOfRun({ zone, first, last, period, times }: Schedule, date: string
 const runs = new WeakMap<Schedule, Map<string, readonly number[]>>();
 
 /** The times (epoch seconds) of the draws of the run that starts on a date, ascending. */
-function runOf(schedule: Schedule, date: string): readonly number[] {
+function timesOfDay(schedule: Schedule, date: string): readonly number[] {
   const remembered = runs.get(schedule) ?? new Map<string, readonly number[]>();
   runs.set(schedule, remembered);
   const known = remembered.get(date);
@@ -73,7 +73,7 @@ function countUntil(times: readonly number[], time: number): number {
   return from;
 }
 
-function drawOf(date: string, times: readonly number[], index: number): ScheduledDraw {
+function scheduledDraw(date: string, times: readonly number[], index: number): ScheduledDraw {
   const term = date.replaceAll("-", "") + String(index).padStart(INDEX_DIGITS, "0");
   return { term, time: times[index - 1] ?? 0, index };
 }
@@ -81,7 +81,7 @@ function drawOf(date: string, times: readonly number[], index: number): Schedule
 /** The first draw of a draw's run. */
 export function firstOfRun(schedule: Schedule, { term }: ScheduledDraw): ScheduledDraw {
   const date = term.replace(/^(....)(..)(..).*$/, "$1-$2-$3");
-  return drawOf(date, runOf(schedule, date), 1);
+  return scheduledDraw(date, timesOfDay(schedule, date), 1);
 }
 
 /** The last draw at or before `time` (epoch seconds). */
@@ -89,9 +89,9 @@ export function drawAtOrBefore(schedule: Schedule, time: number): ScheduledDraw 
   const today = dayOf(schedule.zone, time);
   for (let back = 0; back <= DATES_SEARCHED; back += 1) {
     const date = addDays(today, -back);
-    const times = runOf(schedule, date);
+    const times = timesOfDay(schedule, date);
     const index = countUntil(times, time);
-    if (index > 0) return drawOf(date, times, index);
+    if (index > 0) return scheduledDraw(date, times, index);
   }
   throw new Error("this schedule has no draws");
 }
@@ -102,9 +102,9 @@ export function drawAfter(schedule: Schedule, time: number): ScheduledDraw {
   // Yesterday's run may pass midnight.
   for (let on = -1; on <= DATES_SEARCHED; on += 1) {
     const date = addDays(today, on);
-    const times = runOf(schedule, date);
+    const times = timesOfDay(schedule, date);
     const index = countUntil(times, time) + 1;
-    if (index <= times.length) return drawOf(date, times, index);
+    if (index <= times.length) return scheduledDraw(date, times, index);
   }
   throw new Error("this schedule has no draws");
 }
@@ -117,9 +117,9 @@ export function* drawsBetween(
 ): Generator<ScheduledDraw> {
   const last = dayOf(schedule.zone, until);
   for (let date = addDays(dayOf(schedule.zone, after), -1); date <= last; date = addDays(date, 1)) {
-    const times = runOf(schedule, date);
+    const times = timesOfDay(schedule, date);
     for (let index = countUntil(times, after) + 1; index <= times.length; index += 1) {
-      const draw = drawOf(date, times, index);
+      const draw = scheduledDraw(date, times, index);
       if (draw.time > until) return;
       yield draw;
     }
@@ -131,7 +131,7 @@ function countBetween(schedule: Schedule, after: number, before: number): number
   const last = dayOf(schedule.zone, before);
   let count = 0;
   for (let date = addDays(dayOf(schedule.zone, after), -1); date <= last; date = addDays(date, 1)) {
-    const times = runOf(schedule, date);
+    const times = timesOfDay(schedule, date);
     count += Math.max(0, countUntil(times, Math.ceil(before) - 1) - countUntil(times, after));
   }
   return count;
@@ -144,7 +144,7 @@ function leftAfter(schedule: Schedule, time: number): number {
 }
 
 /** The draw after a simulated one at `time` (epoch seconds). */
-export function nextDrawOf(schedule: Schedule, time: number): NextDraw {
+export function nextScheduledDraw(schedule: Schedule, time: number): NextDraw {
   const next = drawAfter(schedule, time);
   return {
     next_term: next.term,
@@ -153,13 +153,13 @@ export function nextDrawOf(schedule: Schedule, time: number): NextDraw {
   };
 }
 
-function slackOf({ period }: Schedule): number {
+function slackSeconds({ period }: Schedule): number {
   return Math.min(TOLERANCE.share * period, TOLERANCE.seconds);
 }
 
 /** Whether a time (epoch seconds) is one of the schedule's, within the tolerance. */
 function isOnTime(schedule: Schedule, time: number): boolean {
-  const slack = slackOf(schedule);
+  const slack = slackSeconds(schedule);
   return drawAfter(schedule, time - slack - 1).time <= time + slack;
 }
 
@@ -170,7 +170,7 @@ function isOnTime(schedule: Schedule, time: number): boolean {
  */
 export function dueAfter(schedule: Schedule, latest: number, before?: number): number | null {
   if (schedule.stated !== true) return null;
-  const next = drawAfter(schedule, latest + slackOf(schedule)).time;
+  const next = drawAfter(schedule, latest + slackSeconds(schedule)).time;
   const isLast = drawAfter(schedule, next).time > next + schedule.period;
   const own = latest + schedule.period;
   const hasOwnTimes =
@@ -190,7 +190,7 @@ export function nextRealDraw(schedule: Schedule, latest: Announced, before?: Ann
   return {
     next_term,
     next_open_timestamp: next_open_timestamp ?? dueAfter(schedule, time, before?.open_timestamp),
-    residue_opens: residue_opens ?? leftAfter(schedule, time + slackOf(schedule)),
+    residue_opens: residue_opens ?? leftAfter(schedule, time + slackSeconds(schedule)),
   };
 }
 
@@ -201,7 +201,7 @@ export function nextRealDraw(schedule: Schedule, latest: Announced, before?: Ann
 export function dueDraws(schedule: Schedule, source: "simulated" | "feed"): DueDraws {
   const days: TrackDays = { zone: schedule.zone, day_start: schedule.day_start };
   if (source === "feed" && schedule.stated !== true) return days;
-  const slack = slackOf(schedule);
+  const slack = slackSeconds(schedule);
   return {
     ...days,
     dueBetween: (from, to) => countBetween(schedule, from + slack, to - slack),

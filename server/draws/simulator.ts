@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { StoredDraw } from "#server/store/store.ts";
-import { nextDrawOf, type ScheduledDraw } from "./schedule.ts";
+import { nextScheduledDraw, type ScheduledDraw } from "./schedule.ts";
 import type { Track } from "./tracks.ts";
 
 /** Standard deviation of a day's pace, as a share of the typical time. */
@@ -74,7 +74,7 @@ export function simulateDraw(secret: string, track: Track, draw: ScheduledDraw):
     timings: timings.map((seconds) => seconds.toFixed(2)).join(),
     spec_number: "-",
     open_timestamp: draw.time,
-    ...nextDrawOf(track.schedule, draw.time),
+    ...nextScheduledDraw(track.schedule, draw.time),
     source: "simulated",
   };
 }

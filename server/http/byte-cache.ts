@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Clock } from "#server/clock.ts";
 import { type HeavyQueue, SingleFlight } from "./jobs.ts";
 import { Refusal } from "./errors.ts";
-import { networkOf } from "./request.ts";
+import { clientNetwork } from "./request.ts";
 import { type CompressedBody, weakTag } from "./response.ts";
 
 /** A response or page before it is stored. */
@@ -90,7 +90,7 @@ export class ByteCache {
     const make = async () => entry.make();
     const made = await (queue === undefined || inTurn
       ? make()
-      : queue.run(networkOf(address), make));
+      : queue.run(clientNetwork(address), make));
     const stored = { ...made, etag: entry.etag ?? weakTag(made.body.plain) };
     if (STORED_STATUSES.has(made.status))
       this.#slots.set(key, { version, fromMs, untilMs, stored });

@@ -10,10 +10,10 @@ import { readJson } from "./input.ts";
 import { Refusal } from "./errors.ts";
 import {
   addressedLanguage,
-  addressOf,
-  bindingsOf,
-  conditionsOf,
-  languageOf,
+  clientAddress,
+  requestBindings,
+  requestConditions,
+  requestLanguage,
   type Middleware,
   type Server,
 } from "./request.ts";
@@ -92,7 +92,7 @@ export function answerCaching(seconds: number) {
 }
 
 /** Public caching only if the address has the language: some CDNs ignore `Vary: lang`. */
-function cachingOf(isShared: boolean, seconds: number) {
+function cacheControl(isShared: boolean, seconds: number) {
   return isShared
     ? { ...answerCaching(seconds), vary: "Accept-Encoding" }
     : { "cache-control": "private, no-cache", vary: "lang, Accept-Encoding" };
@@ -124,21 +124,21 @@ export function addRead<Of extends Route>(
   app.get(path, named(path));
   app.get(path, parameters("query", schema), async (call) => {
     const addressed = addressedLanguage(call);
-    const language = addressed ?? languageOf(call);
+    const language = addressed ?? requestLanguage(call);
     const params = call.req.valid("query");
     const reading = resource({ params, language });
     const { key: own = JSON.stringify(params), version, seconds, ticking, heavy } = reading;
     const key = `${stamp()}|${path}|${own}|${language}`;
     // A ticking response has the same ETag each second.
     const etag = weakTag(`${version}|${key}`);
-    const caching = cachingOf(addressed !== null, seconds);
-    const conditions = conditionsOf(call);
+    const caching = cacheControl(addressed !== null, seconds);
+    const conditions = requestConditions(call);
     if (matchesTag(conditions, etag)) {
       call.set("isComplete", true);
       return new Response(null, { status: 304, headers: { ...common, ...caching, etag } });
     }
-    const { incoming, inTurn } = bindingsOf(call);
-    const caller = { address: addressOf(incoming, proxyHops), inTurn };
+    const { incoming, inTurn } = requestBindings(call);
+    const caller = { address: clientAddress(incoming, proxyHops), inTurn };
     const make = async () => {
       const body = new CompressedBody(envelopeBytes(language, await reading.make()));
       return { status: 200, headers: JSON_HEADERS, body };
@@ -172,13 +172,13 @@ export function addCall<Of extends Route>(
   app.on(method, path, named(path));
   if (access !== undefined) app.on(method, path, access);
   app.on(method, path, parameters(target, schema), async (call) => {
-    const language = languageOf(call);
+    const language = requestLanguage(call);
     const data = await handle({
       params: call.req.valid(target),
       language,
       url: new URL(call.req.url),
       headers: call.req.raw.headers,
-      address: addressOf(bindingsOf(call).incoming, proxyHops),
+      address: clientAddress(requestBindings(call).incoming, proxyHops),
       body: (maxBytes) => readJson(call, maxBytes),
     });
     return uncachedSuccess(language, data);

@@ -3,7 +3,7 @@ import { describeRoute, resolver, validator } from "hono-openapi";
 import * as v from "valibot";
 import type { Endpoint } from "#contract/endpoints.ts";
 import { LANGUAGES } from "#contract/languages.ts";
-import { flawOf } from "#contract/reasons.ts";
+import { toFlaw } from "#contract/reasons.ts";
 import { count, figure } from "#contract/wire.ts";
 import { badParameter } from "./input.ts";
 import type { Refusal } from "./errors.ts";
@@ -34,7 +34,7 @@ const COMMON: ConversionConfig = {
 };
 
 /** JSON Schema of a transformation's result; null for unknown ones. */
-function resultOf(action: unknown, config: ConversionConfig): JsonSchema | null {
+function actionSchema(action: unknown, config: ConversionConfig): JsonSchema | null {
   const parsed = v.safeParse(Action, action);
   if (!parsed.success) return null;
   const { item, operation } = parsed.output;
@@ -51,7 +51,7 @@ function convert(schema: v.GenericSchema, config: ConversionConfig): JsonSchema 
 /** Parameters by their parsed types. */
 const PARAMETERS: ConversionConfig = {
   ...COMMON,
-  overrideAction: ({ valibotAction }) => resultOf(valibotAction, PARAMETERS),
+  overrideAction: ({ valibotAction }) => actionSchema(valibotAction, PARAMETERS),
   overrideSchema({ jsonSchema }) {
     // The contract has the default of a number as query text.
     const { type, default: text } = jsonSchema;
@@ -62,7 +62,7 @@ const PARAMETERS: ConversionConfig = {
 
 const ANSWERS: ConversionConfig = {
   ...COMMON,
-  overrideAction: ({ valibotAction }) => resultOf(valibotAction, ANSWERS),
+  overrideAction: ({ valibotAction }) => actionSchema(valibotAction, ANSWERS),
   overrideSchema({ valibotSchema, jsonSchema }) {
     if (valibotSchema === count) return { type: "integer", minimum: 0 };
     if (valibotSchema === figure) return { type: ["number", "null"] };
@@ -88,10 +88,10 @@ export type ParamsSchema = Endpoint["params"] & {
 };
 
 /** The refusal of the first invalid or repeated parameter. */
-function refusalOf(params: ParamsSchema, given: unknown): Refusal {
+function describeRefusal(params: ParamsSchema, given: unknown): Refusal {
   const [issue] = v.safeParse(params, given, { abortEarly: true }).issues ?? [];
   if (issue === undefined) return badParameter("", { code: "other" });
-  const { name, reason } = flawOf(issue);
+  const { name, reason } = toFlaw(issue);
   return badParameter(name, Array.isArray(issue.input) ? { code: "once" } : reason);
 }
 
@@ -104,7 +104,7 @@ export function parameters<
     target,
     params,
     (result) => {
-      if (!result.success) throw refusalOf(params, result.data);
+      if (!result.success) throw describeRefusal(params, result.data);
     },
     { options: { ...PARAMETERS } },
   );

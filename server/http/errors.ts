@@ -3,7 +3,7 @@ import { type Language, LANGUAGE_TAGS, splitLocale, withLocale } from "#contract
 import type { Answer } from "#contract/wire.ts";
 import { type MessageCode, messageText, type MessageValues } from "#server/messages.ts";
 import { JSON_TYPE, textResponse } from "./envelope.ts";
-import { bindingsOf, type Call, isForPrograms, languageOf } from "./request.ts";
+import { requestBindings, type Call, isForPrograms, requestLanguage } from "./request.ts";
 import { contentSecurityPolicy, cspHash } from "./security.ts";
 
 interface RefusalOptions extends MessageValues {
@@ -101,7 +101,7 @@ const STORE_RETRY_SECONDS = 5;
 const GONE_STATUS = 499;
 
 function isGone(call: Call): boolean {
-  const { incoming } = bindingsOf(call);
+  const { incoming } = requestBindings(call);
   return incoming !== undefined && incoming.destroyed && !incoming.complete;
 }
 
@@ -122,8 +122,12 @@ export function errorHandler({ log, isStoreAway }: ErrorHandlerDeps) {
     const refusal = refusalOf(error);
     const { method, path } = call.req;
     if (refusal !== error) log(`${method} ${path} failed`, error);
-    if (/^\/api(\/|$)/.test(path)) return refusalResponse(languageOf(call), refusal);
+    if (/^\/api(\/|$)/.test(path)) return refusalResponse(requestLanguage(call), refusal);
     if (!isForPrograms(path)) return errorPage(splitLocale(path).locale, refusal);
-    return textResponse(`${refusal.textIn(languageOf(call))}\n`, refusal.status, refusal.headers);
+    return textResponse(
+      `${refusal.textIn(requestLanguage(call))}\n`,
+      refusal.status,
+      refusal.headers,
+    );
   };
 }

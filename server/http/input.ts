@@ -1,6 +1,6 @@
 import { bodyLimit } from "hono/body-limit";
 import * as v from "valibot";
-import { flawOf, type Reason } from "#contract/reasons.ts";
+import { toFlaw, type Reason } from "#contract/reasons.ts";
 import { parseJson } from "#server/json.ts";
 import { Refusal } from "./errors.ts";
 import type { Call, Middleware } from "./request.ts";
@@ -90,6 +90,6 @@ export function parseFields<Schema extends v.GenericSchema>(
   const fields = Array.isArray(body) ? null : body;
   const parsed = v.safeParse(schema, fields, { abortEarly: true });
   if (parsed.success) return parsed.output;
-  const { name, reason } = flawOf(parsed.issues[0]);
+  const { name, reason } = toFlaw(parsed.issues[0]);
   throw name === "" ? badField("body", { code: "object" }) : badField(name, reason);
 }

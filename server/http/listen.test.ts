@@ -8,7 +8,7 @@ import { NO_DRAW } from "#domain/sample-draws-for-tests.ts";
 import { SLOW_CLIENT_BYTES } from "#server/live/hub.ts";
 import { openApp, STREAMS_MAX, TOKEN } from "#server/app-for-tests.ts";
 import { type Listening, listen } from "./listen.ts";
-import { addressOf, bindingsOf, type ServerContext } from "./request.ts";
+import { clientAddress, requestBindings, type ServerContext } from "./request.ts";
 import { securityHeaders } from "./security.ts";
 
 let server: Awaited<ReturnType<typeof openApp>>;
@@ -324,10 +324,10 @@ test("a request keeps its sender's address after a connection reset", async () =
   const read = Promise.withResolvers<void>();
   const app = new Hono<ServerContext>();
   app.get("/", async (call) => {
-    const { incoming } = bindingsOf(call);
+    const { incoming } = requestBindings(call);
     read.resolve();
     await new Promise<void>((resolve) => incoming?.socket.on("close", () => resolve()));
-    address.resolve(addressOf(incoming, 0));
+    address.resolve(clientAddress(incoming, 0));
     return new Response("");
   });
   const own = await listen({ app, log: () => {}, host: "127.0.0.1", port: 0, headers: {} });

@@ -1,6 +1,12 @@
 import type { Clock } from "#server/clock.ts";
 import { refuseFor } from "./errors.ts";
-import { addressOf, bindingsOf, isLocal, type Middleware, networkOf } from "./request.ts";
+import {
+  clientAddress,
+  requestBindings,
+  isLocal,
+  type Middleware,
+  clientNetwork,
+} from "./request.ts";
 
 /** A token bucket: `count` requests per `seconds`, saved up to `count`. */
 export interface Allowance {
@@ -35,7 +41,7 @@ export class RateLimit {
 
   /** Seconds until the next token, 0 if one is left; takes none. */
   waitOf(address: string): number {
-    const network = networkOf(address);
+    const network = clientNetwork(address);
     const own = this.#tokensOf(address, 1);
     const shared = network === address ? null : this.#tokensOf(network, NETWORK_TIMES);
     return Math.max(
@@ -51,7 +57,7 @@ export class RateLimit {
   take(address: string): number {
     const wait = this.waitOf(address);
     if (wait > 0) return wait;
-    const network = networkOf(address);
+    const network = clientNetwork(address);
     const own = this.#tokensOf(address, 1);
     const shared = network === address ? null : this.#tokensOf(network, NETWORK_TIMES);
     this.#store(address, own);
@@ -122,10 +128,10 @@ const FILES = /^\/(assets|art|builds)\//;
 export function limitRequests(clock: Pick<Clock, "monotonic">, proxyHops: number): Middleware {
   const limit = new RateLimit(REQUESTS, clock);
   return async (call, next) => {
-    const { incoming } = bindingsOf(call);
+    const { incoming } = requestBindings(call);
     const { method, path } = call.req;
     if (incoming === undefined || PROBES.has(path) || isLocal(incoming)) return next();
-    const address = addressOf(incoming, proxyHops);
+    const address = clientAddress(incoming, proxyHops);
     const isFile = FILES.test(path) && (method === "GET" || method === "HEAD");
     if (!isFile) limit.require(address);
     await next();

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, test } from "vitest";
 import { openApp } from "#server/app-for-tests.ts";
-import { addressOf, isLocal, networkOf, originOf } from "./request.ts";
+import { clientAddress, isLocal, clientNetwork, requestOrigin } from "./request.ts";
 
 function from(remoteAddress: string, headers: Record<string, string> = {}): IncomingMessage {
   // The part of Node's class that the functions read.
@@ -34,18 +34,18 @@ describe("an address", () => {
     ["0:0:0:0:0:ffff:198.51.100.1", "198.51.100.1"],
     ["2001:0DB8:0000:0001:0:0:0:1", "2001:db8:0:1::/64"],
   ])("%s counts as %s", (given, counted) => {
-    expect(addressOf(from(given), 0)).toBe(counted);
+    expect(clientAddress(from(given), 0)).toBe(counted);
   });
 
   test("is the socket's without proxies", () => {
-    expect(addressOf(from("10.0.0.1", { "x-forwarded-for": "1.2.3.4" }), 0)).toBe("10.0.0.1");
+    expect(clientAddress(from("10.0.0.1", { "x-forwarded-for": "1.2.3.4" }), 0)).toBe("10.0.0.1");
   });
 
   test("behind proxies is the one the outermost proxy saw", () => {
     const incoming = from("10.0.0.1", { "x-forwarded-for": "6.6.6.6, 1.2.3.4, 10.0.0.2" });
-    expect(addressOf(incoming, 2)).toBe("1.2.3.4");
-    expect(addressOf(incoming, 9)).toBe("10.0.0.1");
-    expect(addressOf(from("10.0.0.1", { "x-forwarded-for": "junk" }), 1)).toBe("10.0.0.1");
+    expect(clientAddress(incoming, 2)).toBe("1.2.3.4");
+    expect(clientAddress(incoming, 9)).toBe("10.0.0.1");
+    expect(clientAddress(from("10.0.0.1", { "x-forwarded-for": "junk" }), 1)).toBe("10.0.0.1");
   });
 
   test.each([
@@ -60,7 +60,7 @@ describe("an address", () => {
     ["198.51.100.1:4711:9", "10.0.0.1"],
   ])("in a proxy's spelling %s counts as %s", (entry, counted) => {
     const incoming = from("10.0.0.1", { "x-forwarded-for": `6.6.6.6, ${entry}` });
-    expect(addressOf(incoming, 1)).toBe(counted);
+    expect(clientAddress(incoming, 1)).toBe(counted);
   });
 
   test.each([
@@ -83,11 +83,11 @@ describe("an address", () => {
     ["203.0.113.77", "203.0.113.0/24"],
     ["local", "local"],
   ])("%s is of the network %s", (address, network) => {
-    expect(networkOf(address)).toBe(network);
+    expect(clientNetwork(address)).toBe(network);
   });
 
   test("of a call inside the process is local", () => {
-    expect(addressOf(undefined, 0)).toBe("local");
+    expect(clientAddress(undefined, 0)).toBe("local");
   });
 });
 
@@ -106,7 +106,7 @@ describe("the origin of a request without PUBLIC_URL", () => {
     ["draws.lan:4173", "192.168.1.4"],
   ])("is http://%s for a connection to %s", (host, address) => {
     const url = new URL(`http://${host}/x`);
-    expect(originOf(url, reached(address), "draws.lan")).toBe(`http://${host}`);
+    expect(requestOrigin(url, reached(address), "draws.lan")).toBe(`http://${host}`);
   });
 
   test.each([
@@ -118,6 +118,6 @@ describe("the origin of a request without PUBLIC_URL", () => {
     ["192.168.1.4", "no port"],
     ["localhost.", "nearly an own name"],
   ])("is unknown for %s: %s", (host) => {
-    expect(originOf(new URL(`http://${host}/x`), reached("192.168.1.4"), "0.0.0.0")).toBe("");
+    expect(requestOrigin(new URL(`http://${host}/x`), reached("192.168.1.4"), "0.0.0.0")).toBe("");
   });
 });

@@ -54,7 +54,7 @@ export function addressedLanguage({ req }: Call): Language | null {
  * The language of a call: `lang` in the address, else the header `lang`, else English for programs and operator's
  * calls and Chinese for others.
  */
-export function languageOf(call: Call): Language {
+export function requestLanguage(call: Call): Language {
   const { req } = call;
   const named = addressedLanguage(call) ?? req.header("lang");
   const known = LANGUAGES.find((language) => language === named);
@@ -63,7 +63,7 @@ export function languageOf(call: Call): Language {
   return isEnglish ? "en" : readLanguage(named);
 }
 
-export function bindingsOf(call: Call): ServerContext["Bindings"] {
+export function requestBindings(call: Call): ServerContext["Bindings"] {
   // Hono leaves env undefined for inner requests, contrary to its type.
   const env: ServerContext["Bindings"] | undefined = call.env;
   return env ?? {};
@@ -75,7 +75,7 @@ export interface Conditions {
   readonly ifNoneMatch?: string | null | undefined;
 }
 
-export function conditionsOf(call: Call): Conditions {
+export function requestConditions(call: Call): Conditions {
   return {
     acceptEncoding: call.req.header("accept-encoding"),
     ifNoneMatch: call.req.header("if-none-match"),
@@ -83,7 +83,7 @@ export function conditionsOf(call: Call): Conditions {
 }
 
 /** Canonical spelling of an address: without zone, IPv4-mapped IPv6 as IPv4. */
-function plainOf(address: string): string {
+function normalizeAddress(address: string): string {
   const bare = address.replace(/%.*$/, "");
   if (!isIPv6(bare)) return bare;
   const { address: usual } = new SocketAddress({ address: bare, family: "ipv6" });
@@ -91,8 +91,8 @@ function plainOf(address: string): string {
 }
 
 /** The unit that limits count: an IPv4 address, or a /64 of IPv6, which is one household. */
-function groupOf(address: string): string {
-  const plain = plainOf(address);
+function ipv6Group(address: string): string {
+  const plain = normalizeAddress(address);
   if (!isIPv6(plain)) return plain;
   const [head = "", tail] = plain.split("::");
   const before = head === "" ? [] : head.split(":");
@@ -103,17 +103,17 @@ function groupOf(address: string): string {
 }
 
 const GROUPS_MAX = 2000;
-const groups = new LRUCache<string, string>({ max: GROUPS_MAX, memoMethod: groupOf });
+const groups = new LRUCache<string, string>({ max: GROUPS_MAX, memoMethod: ipv6Group });
 
 /** The network of an address for limits: /24 of IPv4, or /48 of IPv6, the most that a customer gets. */
-export function networkOf(address: string): string {
+export function clientNetwork(address: string): string {
   if (address.endsWith("::/64")) return `${address.split(":").slice(0, 3).join(":")}::/48`;
   return address.replace(/^(\d+\.\d+\.\d+)\.\d+$/, "$1.0/24");
 }
 
 /** Whether a program of this machine sent the request, not a local proxy. */
 export function isLocal({ socket, headers }: IncomingMessage): boolean {
-  const peer = plainOf(socket.remoteAddress ?? "");
+  const peer = normalizeAddress(socket.remoteAddress ?? "");
   const isForwarded = ["forwarded", "x-forwarded-for", "x-real-ip"].some((name) => name in headers);
   return !isForwarded && (peer === "::1" || (isIP(peer) === 4 && peer.startsWith("127.")));
 }
@@ -125,7 +125,7 @@ const FORWARDED = /^"?(?:\[([^\]]+)\](?::\d+)?|([\d.]+)(?::\d+)?|([^"[\]]+))"?$/
  * The sender's address for limits. Behind `hops` proxies it is the entry of X-Forwarded-For by the outermost
  * proxy; the sender may have made up earlier entries.
  */
-export function addressOf(incoming: IncomingMessage | undefined, hops: number): string {
+export function clientAddress(incoming: IncomingMessage | undefined, hops: number): string {
   const peer = incoming?.socket.remoteAddress ?? "local";
   if (hops === 0) return groups.memo(peer);
   const forwarded = String(incoming?.headers["x-forwarded-for"] ?? "").split(",");
@@ -185,7 +185,7 @@ const OWN_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]
 
 /** The local address of a connection, as a host. */
 export function reachedHost({ localAddress = "" }: Socket): string {
-  const plain = plainOf(localAddress);
+  const plain = normalizeAddress(localAddress);
   return isIPv6(plain) ? `[${plain}]` : plain;
 }
 
@@ -193,7 +193,11 @@ export function reachedHost({ localAddress = "" }: Socket): string {
  * The origin of a request without PUBLIC_URL, "" if untrusted. A sender may send any Host, so only the addresses
  * that the server listens on are trusted: loopback names, the connection's local address, and the setting HOST.
  */
-export function originOf(url: URL, incoming: IncomingMessage | undefined, host: string): string {
+export function requestOrigin(
+  url: URL,
+  incoming: IncomingMessage | undefined,
+  host: string,
+): string {
   const reached = incoming === undefined ? "" : reachedHost(incoming.socket);
   const isOwn = OWN_HOSTS.has(url.hostname) || [reached, host].includes(url.hostname);
   const isPort = incoming === undefined || Number(url.port || 80) === incoming.socket.localPort;

@@ -33,8 +33,8 @@ export function matchesTag({ ifNoneMatch }: Conditions, etag: string): boolean {
   return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === bare);
 }
 
-const brotliOf = promisify(brotliCompress);
-const gzipOf = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
 
 /** Minimum size for compression. */
 const COMPRESS_FROM_BYTES = 860;
@@ -49,12 +49,12 @@ async function compress(
   encoding: Exclude<Encoding, "identity">,
   brotliQuality: number,
 ): Promise<Buffer<ArrayBuffer>> {
-  if (encoding === "gzip") return Buffer.from(await gzipOf(body, { level: GZIP_LEVEL }));
+  if (encoding === "gzip") return Buffer.from(await compressGzip(body, { level: GZIP_LEVEL }));
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
   };
-  return Buffer.from(await brotliOf(body, { params }));
+  return Buffer.from(await compressBrotli(body, { params }));
 }
 
 interface BodyOptions {

@@ -5,8 +5,8 @@ import type { Clock } from "#server/clock.ts";
 import { RateLimit } from "./rate-limit.ts";
 import { Refusal } from "./errors.ts";
 import {
-  addressOf,
-  bindingsOf,
+  clientAddress,
+  requestBindings,
   type Call,
   type Middleware,
   type ServerContext,
@@ -56,7 +56,7 @@ export class Tokens {
   check(call: Call, { given, purpose }: { given: string; purpose: Purpose }): boolean {
     const { tokens, proxyHops, log } = this.#deps;
     if (given === "") return false;
-    const address = addressOf(bindingsOf(call).incoming, proxyHops);
+    const address = clientAddress(requestBindings(call).incoming, proxyHops);
     const matching = Object.entries(tokens).filter(
       ([, token]) => token !== null && isEqualSecret(given, token),
     );

@@ -3,12 +3,12 @@ import type { Clock } from "#server/clock.ts";
 import { oneAtATime } from "#server/one-at-a-time.ts";
 import type { Store, TrackState } from "#server/store/store.ts";
 import type { Track } from "#server/draws/tracks.ts";
-import { lastOpenOf } from "./last-open.ts";
+import { toLastOpen } from "./last-open.ts";
 import { loadTracks } from "./load-tracks.ts";
 import { updateTrack } from "./read-track.ts";
 import {
   type BoardEvent,
-  eventOf,
+  createEvent,
   isAhead,
   isShown,
   type ReadBoard,
@@ -142,7 +142,7 @@ export class Board {
 
   /** A track's latest draw as of now; null without one. */
   lastOpen(board: TrackBoard): LastOpen | null {
-    return lastOpenOf(board, this.#now());
+    return toLastOpen(board, this.#now());
   }
 
   #now(): number {
@@ -240,7 +240,7 @@ export class Board {
     const events = changed.flatMap((after) => {
       const old = before.get(after.board.track.id);
       if (!isShown(after.board)) return [];
-      return old === undefined ? [] : [eventOf(old, after, this.lastOpen(after.board))];
+      return old === undefined ? [] : [createEvent(old, after, this.lastOpen(after.board))];
     });
     const ordered = events.toSorted((a, b) => a.seq - b.seq);
     for (const [index, event] of ordered.entries()) {

@@ -27,7 +27,7 @@ export async function timesIn(
 }
 
 /** Rules for the missing draws of a track. */
-export function dueOf({ track, source }: Pick<TrackBoard, "source" | "track">): DueDraws {
+export function findDueDraws({ track, source }: Pick<TrackBoard, "source" | "track">): DueDraws {
   return dueDraws(track.schedule, source);
 }
 
@@ -38,7 +38,7 @@ export async function missingIn(
   { from, to, draws }: TimeRange & { readonly draws: readonly DrawTime[] },
 ): Promise<MissingTerms & { readonly labels: readonly LabelledGap[] }> {
   const labels = await store.operator.gaps({ cate_id: shown.track.id, from, to });
-  return { ...missingAmong(draws, dueOf(shown), labels), labels };
+  return { ...missingAmong(draws, findDueDraws(shown), labels), labels };
 }
 
 /** The reason why a day (YYYY-MM-DD) has no draws. */

@@ -46,7 +46,7 @@ export interface HubOptions {
 }
 
 /** Serializes an event; a reconnecting client sends back `id`. */
-export function frameOf(event: StreamEvent, id?: number | string): Buffer {
+export function encodeEvent(event: StreamEvent, id?: number | string): Buffer {
   const head = id === undefined ? "" : `id: ${id}\n`;
   return Buffer.from(`${head}event: ${event.name}\ndata: ${JSON.stringify(event.data)}\n\n`);
 }
@@ -110,9 +110,9 @@ export class Hub {
   announce({ seq, cate_id, last_open, revised, rewritten, more }: BoardEvent): void {
     // Frames of one change have one id, on the last, so that an interrupted client gets all again.
     const id = more ? undefined : seq;
-    const open = last_open && frameOf({ name: "open", data: { cate_id, last_open } }, id);
+    const open = last_open && encodeEvent({ name: "open", data: { cate_id, last_open } }, id);
     const changed = { name: "changed", data: { cate_id, rewritten } } as const;
-    const first = revised ? frameOf(changed, open === null ? id : undefined) : null;
+    const first = revised ? encodeEvent(changed, open === null ? id : undefined) : null;
     const frames = [first, open].filter((frame) => frame !== null);
     if (frames.length > 0) this.#sendToAll({ id: seq, cate_id, frame: ownBytes(frames) });
   }
@@ -145,10 +145,10 @@ export class Hub {
     const data = { server_time: clock.now(), build_id: buildId };
     // Hello precedes the missed events, so its id is the client's last one.
     const from = missed === null || lastId === null ? newest : lastId;
-    const hello = frameOf({ name: "hello", data }, from);
+    const hello = encodeEvent({ name: "hello", data }, from);
     const start = Buffer.concat([this.#retry(RETRY_SPREAD_MS), hello]);
     if (lastId === null) return [start];
-    if (missed === null) return [start, frameOf({ name: "resync", data: {} })];
+    if (missed === null) return [start, encodeEvent({ name: "resync", data: {} })];
     return missed.byteLength === 0 ? [start] : [start, missed];
   }
 
@@ -161,7 +161,7 @@ export class Hub {
 
   /** Sends heartbeats, and drops clients that read nothing since the last one. */
   #beat(): void {
-    const frame = frameOf({ name: "beat", data: { server_time: this.#options.clock.now() } });
+    const frame = encodeEvent({ name: "beat", data: { server_time: this.#options.clock.now() } });
     const waiting = new Map<Client, number>();
     this.#dropLargest();
     for (const client of this.#clients) {

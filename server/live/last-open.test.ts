@@ -4,7 +4,7 @@ import { LastOpen } from "#contract/draw.ts";
 import { TRACKS } from "#server/draws/catalogue/built-in.ts";
 import type { Track } from "#server/draws/tracks.ts";
 import type { StoredDraw } from "#server/store/store.ts";
-import { lastOpenOf } from "./last-open.ts";
+import { toLastOpen } from "./last-open.ts";
 
 const [track] = TRACKS as [Track];
 const OPENED = Date.parse("2026-03-01T12:00:00+08:00") / 1000;
@@ -25,11 +25,11 @@ const NO_NEXT = { next_term: null, next_open_timestamp: null, residue_opens: nul
 const board = { draws: [draw], next: NO_NEXT, todayOpens: 7, track };
 
 test("a track without draws has no latest draw", () => {
-  expect(lastOpenOf({ ...board, draws: [] }, OPENED)).toBeNull();
+  expect(toLastOpen({ ...board, draws: [] }, OPENED)).toBeNull();
 });
 
 test("an unannounced next draw is empty", () => {
-  const lastOpen = lastOpenOf(board, OPENED + 10);
+  const lastOpen = toLastOpen(board, OPENED + 10);
   expect(lastOpen).toEqual({
     cai_id: 2001,
     open_time: "2026-03-01 12:00:00",
@@ -54,6 +54,6 @@ test("an unannounced next draw is empty", () => {
 test("the seconds to an announced draw are never below 0", () => {
   const next = { next_term: "A-8", next_open_timestamp: OPENED + 60, residue_opens: 4 };
   const announcing = { ...board, next };
-  expect(lastOpenOf(announcing, OPENED + 10)).toMatchObject({ ...next, residue_sec: 50 });
-  expect(lastOpenOf(announcing, OPENED + 90)).toMatchObject({ ...next, residue_sec: 0 });
+  expect(toLastOpen(announcing, OPENED + 10)).toMatchObject({ ...next, residue_sec: 50 });
+  expect(toLastOpen(announcing, OPENED + 90)).toMatchObject({ ...next, residue_sec: 0 });
 });

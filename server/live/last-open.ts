@@ -9,7 +9,7 @@ type Latest = Pick<TrackBoard, "next" | "todayOpens" | "track"> & {
 };
 
 /** A draw's correction in the API's shape. */
-export function correctionOf({ corrected }: StoredDraw, zone: string): Correction {
+export function toCorrection({ corrected }: StoredDraw, zone: string): Correction {
   if (corrected === undefined) return { corrected_timestamp: 0, corrected_from: null };
   const { corrected_timestamp, number, timings, open_timestamp } = corrected;
   const open_time = printLocal(zone, open_timestamp);
@@ -17,7 +17,7 @@ export function correctionOf({ corrected }: StoredDraw, zone: string): Correctio
 }
 
 /** A track's latest draw in the API's shape, as of `now` (epoch seconds); null if it has none. */
-export function lastOpenOf(
+export function toLastOpen(
   { draws: [draw], next, todayOpens, track }: Latest,
   now: number,
 ): LastOpen | null {
@@ -38,6 +38,6 @@ export function lastOpenOf(
     today_opens: todayOpens,
     open_timestamp: draw.open_timestamp,
     number_count: readOrder(draw.number)?.length ?? 0,
-    ...correctionOf(draw, track.schedule.zone),
+    ...toCorrection(draw, track.schedule.zone),
   };
 }

@@ -27,7 +27,7 @@ const NEXT_DELAYED: InLanguages = {
 };
 const BETWEEN: InLanguages = { en: ": ", cn: "：", ja: "：" };
 
-function headOf(kind: NextKind, term: string, language: Language): string {
+function formatHead(kind: NextKind, term: string, language: Language): string {
   if (kind === "set" || kind === "cleared") return "";
   if (kind === "delayed" && term === "") return NEXT_DELAYED[language];
   return TEXTS[kind][language].replace("{term}", () => term);
@@ -39,6 +39,6 @@ export function noticeText(
   language: Language,
 ): string {
   if (notice === null || notice.after_term !== (latest?.term ?? "")) return "";
-  const parts = [headOf(notice.kind, notice.term, language), notice.note[language]];
+  const parts = [formatHead(notice.kind, notice.term, language), notice.note[language]];
   return parts.filter((part) => part !== "").join(BETWEEN[language]);
 }

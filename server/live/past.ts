@@ -1,7 +1,7 @@
 import type { StreamEvent } from "#contract/stream.ts";
 import type { Store } from "#server/store/store.ts";
 import type { Board } from "./board.ts";
-import { frameOf } from "./hub.ts";
+import { encodeEvent } from "./hub.ts";
 import { idOfPast, type Past, REPLAY_EVENTS, type SentEvent } from "./replay.ts";
 
 type BoardView = Pick<Board, "version" | "tracks" | "track" | "lastOpen">;
@@ -15,7 +15,7 @@ function numbered(events: readonly Unnumbered[], reading: string): SentEvent[] {
     const nth = index + 1;
     // A client with the last event has all changes up to its number.
     const name = nth === events.length ? id : idOfPast(nth, reading);
-    return { id, cate_id, nth, frame: frameOf(event, name) };
+    return { id, cate_id, nth, frame: encodeEvent(event, name) };
   });
 }
 

@@ -8,21 +8,21 @@ import type { ChangedDraw, NextDraw, Store, TrackState } from "#server/store/sto
 import type { Track } from "#server/draws/tracks.ts";
 import { type ShownDraws, missingIn, timesIn } from "./day.ts";
 import { BOARD_DRAWS, type ReadBoard, type TrackBoard } from "./track-board.ts";
-import { nextDrawOf, nextRealDraw } from "#server/draws/schedule.ts";
+import { nextScheduledDraw, nextRealDraw } from "#server/draws/schedule.ts";
 
 const NO_NEXT: NextDraw = { next_term: null, next_open_timestamp: null, residue_opens: null };
 
 type ForNext = Pick<TrackBoard, "track" | "source" | "notice" | "draws">;
 
 /** A track's next draw: the operator's announcement, else the schedule if simulated, else the announced or due one. */
-function nextOf({ track, source, notice, draws: [latest, before] }: ForNext): NextDraw {
+function findNextDraw({ track, source, notice, draws: [latest, before] }: ForNext): NextDraw {
   if (notice?.after_term === (latest?.term ?? "")) {
     const { next_term, next_open_timestamp } = notice;
     return { next_term, next_open_timestamp, residue_opens: null };
   }
   if (latest === undefined) return NO_NEXT;
   if (source === "simulated") {
-    return nextDrawOf(track.schedule, latest.open_timestamp);
+    return nextScheduledDraw(track.schedule, latest.open_timestamp);
   }
   return nextRealDraw(track.schedule, latest, before);
 }
@@ -32,7 +32,7 @@ function newestFirst(a: ChangedDraw, b: ChangedDraw): number {
 }
 
 /** The fastest draws, equal ones earliest first; draws without times are left out. */
-function fastestOf(draws: readonly ChangedDraw[]): ChangedDraw[] {
+function selectFastest(draws: readonly ChangedDraw[]): ChangedDraw[] {
   return draws
     .map((draw) => ({ draw, time: bestTime(draw) ?? Number.POSITIVE_INFINITY }))
     .filter(({ time }) => Number.isFinite(time))
@@ -77,7 +77,7 @@ export async function loadTrack(
     fastest: await store.fastest(track.id),
     todayOpens: await countDay(store, shown),
     notice,
-    next: nextOf({ ...shown, notice }),
+    next: findNextDraw({ ...shown, notice }),
   };
 }
 
@@ -120,10 +120,10 @@ async function addToTrack(
   return {
     ...before,
     ...shown,
-    fastest: fastestOf([...before.fastest.filter(({ term }) => !terms.has(term)), ...added]),
+    fastest: selectFastest([...before.fastest.filter(({ term }) => !terms.has(term)), ...added]),
     version: added.reduce((newest, { seq }) => Math.max(newest, seq), before.version),
     todayOpens: countOn(before, draws, added) ?? (await countDay(store, shown)),
-    next: nextOf({ ...before, draws }),
+    next: findNextDraw({ ...before, draws }),
   };
 }
 

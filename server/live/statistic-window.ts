@@ -4,14 +4,14 @@ import {
   type ParsedDraw,
   parseDraw,
   type Race,
-  racesOf,
+  toRaces,
   type RaceWindow,
   windowOfParsed,
 } from "#domain/races.ts";
-import { STREAK_FROM_DRAWS, streaksOf } from "#domain/two-sides.ts";
+import { STREAK_FROM_DRAWS, findStreaks } from "#domain/two-sides.ts";
 import type { LabelledGap } from "#server/store/operator/operator-store.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
-import { allMissing, dueOf, heldIn, missingIn } from "./day.ts";
+import { allMissing, findDueDraws, heldIn, missingIn } from "./day.ts";
 import { BOARD_DRAWS, type TrackBoard } from "./track-board.ts";
 
 /** The newest `limit` draws, or those of a drawing day (YYYY-MM-DD). */
@@ -60,7 +60,7 @@ async function newestWindow(
 ): Promise<StatisticWindow> {
   const draws = parseDraws(shown.draws);
   const labels = await labelsSince(store, shown);
-  const missing = missingAmong(draws, dueOf(shown), labels);
+  const missing = missingAmong(draws, findDueDraws(shown), labels);
   const { between, newer } = missing;
   // The gap before the oldest draw isn't part of the window.
   const window = windowOfParsed(draws.slice(0, limit), {
@@ -74,13 +74,13 @@ async function newestWindow(
     wanted: limit,
     newer,
     older: [],
-    running: async () => (window.races.length === 0 ? [] : racesOf(draws, missing)),
+    running: async () => (window.races.length === 0 ? [] : toRaces(draws, missing)),
   };
 }
 
 /** Whether a streak may have begun before the oldest of some races. */
 function reachesBack(races: readonly Race[]): boolean {
-  const [longest] = streaksOf(races);
+  const [longest] = findStreaks(races);
   // Runs below the minimum streak aren't listed, but may belong to a streak that began earlier.
   return races.length < STREAK_FROM_DRAWS || longest?.count === races.length;
 }
@@ -111,11 +111,11 @@ async function dayWindow(store: Store, shown: TrackBoard, date: string): Promise
     newer: missing.newer,
     older: missing.older,
     async running() {
-      const races = racesOf(draws, missing);
+      const races = toRaces(draws, missing);
       if (races.length === 0 || !reachesBack(races)) return races;
       const all = [...draws, ...parseDraws(await drawsBefore(store, shown, day.from))];
       const from = all.at(-1)?.open_timestamp ?? day.from;
-      return racesOf(all, await missingIn(store, shown, { from, to: day.to, draws: all }));
+      return toRaces(all, await missingIn(store, shown, { from, to: day.to, draws: all }));
     },
   };
 }

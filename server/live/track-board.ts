@@ -68,7 +68,7 @@ export interface ReadBoard {
 }
 
 /** The event of a change between two states of a track; `lastOpen` is the newer latest draw. */
-export function eventOf(
+export function createEvent(
   before: TrackBoard,
   { board, revised }: ReadBoard,
   lastOpen: LastOpen | null,

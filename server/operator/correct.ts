@@ -5,7 +5,7 @@ import type { WriteCall } from "#server/http/call.ts";
 import { badField, parseFields } from "#server/http/input.ts";
 import { Refusal } from "#server/http/errors.ts";
 import type { StoredDraw } from "#server/store/store.ts";
-import { operatorOf, trackOf } from "./action-call.ts";
+import { callOperator, findTrack } from "./action-call.ts";
 import { takeDraws } from "./draws.ts";
 
 /** The whole draw of a correction, with missing fields from the stored draw. */
@@ -34,12 +34,12 @@ function corrected(stored: StoredDraw, given: GivenCorrection): GivenDraw {
 export function correctHandler(deps: AppDeps) {
   return async (call: WriteCall<typeof correctDraw>) => {
     const { cate_id, term } = call.params;
-    const { id } = trackOf(deps, cate_id).track;
+    const { id } = findTrack(deps, cate_id).track;
     const given = parseFields(correctDraw.body, await call.body(BODY_BYTES_MAX));
     const [stored] = TERM.test(term) ? await deps.store.stored.byTerms(id, [term]) : [];
     if (stored === undefined) throw new Refusal(404, "noDraw", { name: "term" });
     if (stored.source === "simulated") throw new Refusal(409, "simulatedDraw");
-    const as = { language: call.language, by: operatorOf(deps, call) };
+    const as = { language: call.language, by: callOperator(deps, call) };
     const [result] = await takeDraws(deps, [corrected(stored, given)], as);
     const { status = "refused", field = "", code = "other", values = [] } = result ?? {};
     if (status === "refused") throw badField(field, { code, values });

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Language } from "#contract/languages.ts";
 import { OPS_BODY_BYTES_MAX, OPS_DRAWS_MAX } from "#contract/limits.ts";
 import { GivenDraw, opsDraws, type OpsResult } from "#contract/ops.ts";
-import { type Flaw, flawOf, type Reason } from "#contract/reasons.ts";
+import { type Flaw, toFlaw, type Reason } from "#contract/reasons.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { replacesSimulated } from "#server/draws/tracks.ts";
 import type { WriteCall } from "#server/http/call.ts";
@@ -61,7 +61,7 @@ function parseItem(
   }
   const { track } = trackBoard;
   const given = v.safeParse(GivenDraw, item, { abortEarly: true });
-  if (!given.success) return { cate_id: track.id, term, flaw: flawOf(given.issues[0]) };
+  if (!given.success) return { cate_id: track.id, term, flaw: toFlaw(given.issues[0]) };
   const now = Math.floor(clock.now() / 1000);
   const read = readDraw(given.output, { track, zone: track.schedule.zone, now, nextIsHint });
   if ("flaw" in read) return { cate_id: track.id, term, flaw: read.flaw };

@@ -11,7 +11,7 @@ import { parseFields } from "#server/http/input.ts";
 import { Refusal } from "#server/http/errors.ts";
 import type { StoredFeedback } from "#server/store/operator/inbox.ts";
 import { searchInbox } from "#server/store/operator/search-inbox.ts";
-import { operatorOf } from "./action-call.ts";
+import { callOperator } from "./action-call.ts";
 
 /** Feedback per page. */
 const PAGE = 20;
@@ -19,12 +19,12 @@ const PAGE = 20;
 const noFeedback = () => new Refusal(404, "noFeedback", { name: "id" });
 
 /** Parses the id of a path; throws 404. */
-function idOf({ id }: { readonly id: string }): number {
+function parseId({ id }: { readonly id: string }): number {
   if (!/^[1-9]\d{0,14}$/.test(id)) throw noFeedback();
   return Number(id);
 }
 
-function feedbackOf({ created, done, ...feedback }: StoredFeedback) {
+function toFeedback({ created, done, ...feedback }: StoredFeedback) {
   return { ...feedback, created_timestamp: created, done_timestamp: done };
 }
 
@@ -41,7 +41,7 @@ export function feedbackListHandler({ store, env }: AppDeps) {
       }),
       store.inbox.waiting(),
     ]);
-    const list = found.slice(0, PAGE).map(feedbackOf);
+    const list = found.slice(0, PAGE).map(toFeedback);
     const older = found.length > PAGE ? (list.at(-1)?.id ?? null) : null;
     return { days: env.feedbackDays, waiting, older, list };
   };
@@ -50,22 +50,22 @@ export function feedbackListHandler({ store, env }: AppDeps) {
 /** Returns one feedback with its telephone number; logs the access. */
 export function readFeedbackHandler(deps: AppDeps) {
   return async (call: WriteCall<typeof readFeedback>) => {
-    const id = idOf(call.params);
+    const id = parseId(call.params);
     const { inbox, operator } = deps.store;
     const search = { text: "", showTel: true, most: 1, before: id + 1 };
     const [found] = await searchInbox(inbox, search);
     if (found?.id !== id) throw noFeedback();
-    await operator.note("feedback shown", { ids: [id] }, operatorOf(deps, call));
-    return feedbackOf(found);
+    await operator.note("feedback shown", { ids: [id] }, callOperator(deps, call));
+    return toFeedback(found);
   };
 }
 
 /** Marks a feedback as done, or reopens it. */
 export function markFeedbackHandler(deps: AppDeps) {
   return async (call: WriteCall<typeof markFeedback>) => {
-    const id = idOf(call.params);
+    const id = parseId(call.params);
     const { done } = parseFields(markFeedback.body, await call.body(BODY_BYTES_MAX));
-    if (!(await deps.store.inbox.mark(id, done, operatorOf(deps, call)))) throw noFeedback();
+    if (!(await deps.store.inbox.mark(id, done, callOperator(deps, call)))) throw noFeedback();
     return { id, done };
   };
 }
@@ -73,8 +73,8 @@ export function markFeedbackHandler(deps: AppDeps) {
 /** Deletes a feedback. */
 export function deleteFeedbackHandler(deps: AppDeps) {
   return async (call: WriteCall<typeof deleteFeedback>) => {
-    const id = idOf(call.params);
-    if (!(await deps.store.inbox.remove(id, operatorOf(deps, call)))) throw noFeedback();
+    const id = parseId(call.params);
+    if (!(await deps.store.inbox.remove(id, callOperator(deps, call)))) throw noFeedback();
     return { id, deleted: true };
   };
 }

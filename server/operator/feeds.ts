@@ -8,7 +8,7 @@ import { takeDraws } from "./draws.ts";
 type FeedsOf = Pick<AppDeps, "board" | "catalogue" | "clock" | "env" | "log" | "store">;
 
 /** Polls the feeds of the site file; their draws are checked like those of the operator's call. */
-export function startFeedsOf(
+export function startTrackFeeds(
   deps: FeedsOf,
   own: Partial<Pick<FollowDeps, "environment" | "random" | "timeoutMs">> = {},
 ): Feeds {

@@ -5,16 +5,16 @@ import type { WriteCall } from "#server/http/call.ts";
 import { badField, parseFields } from "#server/http/input.ts";
 import type { NewNext } from "#server/store/operator/operator-store.ts";
 import { replacesSimulated } from "#server/draws/tracks.ts";
-import { operatorOf, trackOf } from "./action-call.ts";
+import { callOperator, findTrack } from "./action-call.ts";
 import { readNext } from "./read-next.ts";
 
 /** Announces a track's next draw. */
 export function setNextHandler(deps: AppDeps) {
   return async (call: WriteCall<typeof setNext>) => {
-    const shown = trackOf(deps, call.params.cate_id);
+    const shown = findTrack(deps, call.params.cate_id);
     const { id } = shown.track;
     const fields = parseFields(setNext.body, await call.body(BODY_BYTES_MAX));
-    const by = operatorOf(deps, call);
+    const by = callOperator(deps, call);
     const replaceSimulated =
       fields.replace_simulated === true || replacesSimulated(deps.env.replaceSimulated, id);
     const next: NewNext = { ...readNext(fields, shown, by.now), replaceSimulated };
@@ -30,8 +30,8 @@ export function setNextHandler(deps: AppDeps) {
 /** Removes the operator's announcement. */
 export function clearNextHandler(deps: AppDeps) {
   return async (call: WriteCall<typeof clearNext>) => {
-    const { id } = trackOf(deps, call.params.cate_id).track;
-    const cleared = await deps.store.operator.clearNext(id, operatorOf(deps, call));
+    const { id } = findTrack(deps, call.params.cate_id).track;
+    const cleared = await deps.store.operator.clearNext(id, callOperator(deps, call));
     await deps.board.refresh();
     return { cate_id: id, cleared };
   };

@@ -8,12 +8,12 @@ import { uncachedSuccess } from "#server/http/envelope.ts";
 import { parseFields, readJson } from "#server/http/input.ts";
 import { Refusal } from "#server/http/errors.ts";
 import {
-  addressOf,
-  bindingsOf,
+  clientAddress,
+  requestBindings,
   type Call,
   isLocalOrigin,
   isOwnOrigin,
-  languageOf,
+  requestLanguage,
   type Middleware,
   type Server,
 } from "#server/http/request.ts";
@@ -99,7 +99,7 @@ export function operatorAccess({ clock, env, log, store, tokens }: AccessDeps) {
   const { publicUrl, tokens: given } = env;
   const sessions = given.operator === null ? null : new Sessions(given.operator);
   const nowSeconds = () => Math.floor(clock.now() / 1000);
-  const sessionOf = async (call: Call) =>
+  const findSession = async (call: Call) =>
     (await sessions?.read(call.req.header("cookie"), nowSeconds())) ?? null;
 
   /** Whether a session is open. During a store failure it is for reads, so that the state can show the problem. */
@@ -117,7 +117,8 @@ export function operatorAccess({ clock, env, log, store, tokens }: AccessDeps) {
     const byToken = tokens.require(route, purpose);
     return async (call, next) => {
       call.set("route", route);
-      const session = call.req.header("authorization") === undefined ? await sessionOf(call) : null;
+      const session =
+        call.req.header("authorization") === undefined ? await findSession(call) : null;
       if (session === null) return byToken(call, next);
       const isRead = call.req.method === "GET";
       if (!isRead) requireOwnOrigin(call, publicUrl);
@@ -137,7 +138,10 @@ export function operatorAccess({ clock, env, log, store, tokens }: AccessDeps) {
   }
 
   function operatorOf(call: Call) {
-    return { address: addressOf(bindingsOf(call).incoming, env.proxyHops), now: nowSeconds() };
+    return {
+      address: clientAddress(requestBindings(call).incoming, env.proxyHops),
+      now: nowSeconds(),
+    };
   }
 
   async function start(call: Call): Promise<Response> {
@@ -154,16 +158,18 @@ export function operatorAccess({ clock, env, log, store, tokens }: AccessDeps) {
     await store.operator
       .note("signed in", {}, by)
       .catch((error: unknown) => log(`can't note that ${by.address} signed in`, error));
-    const answer = uncachedSuccess(languageOf(call), { ends_timestamp: by.now + SESSION_SECONDS });
+    const answer = uncachedSuccess(requestLanguage(call), {
+      ends_timestamp: by.now + SESSION_SECONDS,
+    });
     answer.headers.append("set-cookie", await sessions.start(by.now, secure));
     return answer;
   }
 
   async function end(call: Call): Promise<Response> {
     requireOwnOrigin(call, publicUrl);
-    const session = await sessionOf(call);
+    const session = await findSession(call);
     if (session !== null) await store.operator.endSession(session, operatorOf(call));
-    const answer = uncachedSuccess(languageOf(call), { ended: session !== null });
+    const answer = uncachedSuccess(requestLanguage(call), { ended: session !== null });
     answer.headers.append("set-cookie", serialize(COOKIE, "", { ...ATTRIBUTES, maxAge: 0 }));
     return answer;
   }

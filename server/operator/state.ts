@@ -13,7 +13,7 @@ import { readiness } from "#server/api/readiness.ts";
 import { newestBackup } from "#server/store/backup/every.ts";
 import type { NotedAction } from "#server/store/operator/operator-store.ts";
 import type { StoredDraw } from "#server/store/store.ts";
-import { trackOf } from "./action-call.ts";
+import { findTrack } from "./action-call.ts";
 
 const HOUR_MS = 3_600_000;
 /** Backup intervals after which a backup is overdue. */
@@ -34,7 +34,7 @@ function orNull<Value>(value: Promise<Value>): Promise<Value | null> {
   return value.catch(() => null);
 }
 
-const secondsOf = (ms: number | null) => (ms === null ? 0 : Math.floor(ms / 1000));
+const toSeconds = (ms: number | null) => (ms === null ? 0 : Math.floor(ms / 1000));
 
 function trackState(shown: TrackBoard, fed: NotedAction | undefined, language: Language) {
   const { track, source, next } = shown;
@@ -73,13 +73,13 @@ function drawState(draw: StoredDraw) {
 function feedState({ cate_id, answered, took, status, said, problem, failures, next }: FeedState) {
   return {
     cate_id,
-    answered_timestamp: secondsOf(answered),
+    answered_timestamp: toSeconds(answered),
     took_ms: took === null ? null : Math.round(took),
     status,
     said,
     problem: problem ?? "",
     failures,
-    next_timestamp: secondsOf(next),
+    next_timestamp: toSeconds(next),
   };
 }
 
@@ -96,7 +96,7 @@ async function backupState({ env, clock }: AppDeps) {
   const time = await newestBackup(join(env.dataDir, "backups"), now);
   if (time === 0) return { backup: everyHours === 0 ? "off" : "never", ...none } as const;
   const isOverdue = everyHours > 0 && now - time > OVERDUE_TIMES * everyHours * HOUR_MS;
-  return { backup: "made", backup_timestamp: secondsOf(time), backup_overdue: isOverdue } as const;
+  return { backup: "made", backup_timestamp: toSeconds(time), backup_overdue: isOverdue } as const;
 }
 
 /** The newest actions; of repeated draws of one address to a track, only the newest. */
@@ -119,7 +119,7 @@ export function stateHandler(deps: StateDeps) {
     return [...(await ready()), ...(unsigned === null ? [] : [unsigned])];
   }
   return async ({ params: { cate_id }, language }: WriteCall<typeof opsState>) => {
-    const named = cate_id === undefined ? null : trackOf(deps, cate_id);
+    const named = cate_id === undefined ? null : findTrack(deps, cate_id);
     const ids = catalogue.current.tracks.map(({ id }) => id);
     const [problems, subscriptions, store_bytes, disk_bytes, backup, waiting, actions, fed] =
       await Promise.all([
@@ -133,13 +133,13 @@ export function stateHandler(deps: StateDeps) {
         orNull(store.operator.lastRealDraws(ids)),
       ]);
     const tracks = ids.flatMap((id) => board.anyTrack(id) ?? []);
-    const fedOf = (id: number) => fed?.find((action) => action.cate_id === id);
+    const lastRealDrawOn = (id: number) => fed?.find((action) => action.cate_id === id);
     return {
-      server_time: secondsOf(clock.now()),
+      server_time: toSeconds(clock.now()),
       problems,
       site_file: [...catalogue.problems],
       unknown_proxy: metrics.hasUnknownProxy,
-      tracks: tracks.map((shown) => trackState(shown, fedOf(shown.track.id), language)),
+      tracks: tracks.map((shown) => trackState(shown, lastRealDrawOn(shown.track.id), language)),
       draws: (named?.draws ?? []).slice(0, DRAWS_LISTED).map(drawState),
       feeds: feeds.states().map(feedState),
       server: { streams: hub.size, subscriptions, store_bytes, disk_bytes, ...backup },

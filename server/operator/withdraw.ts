@@ -5,16 +5,16 @@ import type { WriteCall } from "#server/http/call.ts";
 import { parseFields } from "#server/http/input.ts";
 import { Refusal } from "#server/http/errors.ts";
 import { dueAfter } from "#server/draws/schedule.ts";
-import { operatorOf, trackOf } from "./action-call.ts";
+import { callOperator, findTrack } from "./action-call.ts";
 
 /** Withdraws a draw with a reason for visitors. */
 export function withdrawHandler(deps: AppDeps) {
   return async (call: WriteCall<typeof withdrawDraw>) => {
     const { cate_id, term } = call.params;
-    const { id, schedule } = trackOf(deps, cate_id).track;
+    const { id, schedule } = findTrack(deps, cate_id).track;
     const { reason: note } = parseFields(withdrawDraw.body, await call.body(BODY_BYTES_MAX));
     if (!TERM.test(term)) throw new Refusal(404, "noDraw", { name: "term" });
-    const by = operatorOf(deps, call);
+    const by = callOperator(deps, call);
     const done = await deps.store.operator.withdraw(
       { cate_id: id, term, note, dueAfter: (time) => dueAfter(schedule, time) },
       by,

@@ -5,7 +5,7 @@ import { decodePath } from "#contract/url/site-paths.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { PICTURE_NAME } from "#server/draws/catalogue/schema.ts";
 import { ART_FOLDER } from "#server/draws/catalogue/site-file.ts";
-import { type Call, conditionsOf, type Server } from "#server/http/request.ts";
+import { type Call, requestConditions, type Server } from "#server/http/request.ts";
 import { fileResponse, siteFile, type SiteFile } from "./files.ts";
 
 /** Size limits of a picture, and of all pictures in memory, in bytes. */
@@ -56,7 +56,7 @@ export function artRoutes(app: Server, deps: AppDeps): void {
   async function answer(call: Call, file: SiteFile): Promise<Response> {
     call.set("route", "file");
     const headers = { "content-security-policy": ART_POLICY };
-    return fileResponse(file, conditionsOf(call), headers);
+    return fileResponse(file, requestConditions(call), headers);
   }
 
   // One route, since Hono's fast router doesn't support two that differ in a parameter.

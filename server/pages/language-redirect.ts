@@ -50,7 +50,7 @@ export function preferredLanguage(header: string | null | undefined): Language {
   return LANGUAGE_DEFAULT;
 }
 
-const cookieOf = (header: string | null | undefined) =>
+const parseCookie = (header: string | null | undefined) =>
   parse(header ?? "", LANGUAGE_COOKIE)[LANGUAGE_COOKIE];
 
 /** The root page's language: link, then cookie, then browser. Robots without a cookie are never redirected. */
@@ -60,7 +60,7 @@ export function rootLanguage({
   acceptLanguage,
   userAgent,
 }: RootRequest): RootLanguage {
-  const value = cookieOf(cookie);
+  const value = parseCookie(cookie);
   if (value === undefined && isRobot(userAgent ?? "")) return { redirect: null, cookie: null };
   const remembered = value === undefined ? preferredLanguage(acceptLanguage) : readLanguage(value);
   const language = chosen ?? remembered;
@@ -75,7 +75,7 @@ export function rootLanguage({
  * the app sets it, so that the page stays public for shared caches.
  */
 export function followedLanguage(path: string, headers: Headers): Language | null {
-  const value = cookieOf(headers.get("cookie"));
+  const value = parseCookie(headers.get("cookie"));
   const isRead =
     (headers.get("sec-fetch-dest") ?? "document") === "document" && !headers.has("sec-purpose");
   const { locale } = splitLocale(path);

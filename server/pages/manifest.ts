@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type Language, LANGUAGES } from "#contract/languages.ts";
 import { manifestPath } from "#contract/url/site-paths.ts";
 import type { AppDeps } from "#server/app-deps.ts";
-import { conditionsOf, type Server } from "#server/http/request.ts";
+import { requestConditions, type Server } from "#server/http/request.ts";
 import { fileResponse, siteFile, type SiteFile } from "./files.ts";
 
 /** The build's manifest; only its name and description are replaced. */
@@ -26,7 +26,7 @@ export function manifestRoutes(app: Server, deps: AppDeps): void {
       if (file === null) return next();
       call.set("route", "file");
       const text = withOwnTexts(file, language, deps);
-      return fileResponse(siteFile(file.path, Buffer.from(text)), conditionsOf(call));
+      return fileResponse(siteFile(file.path, Buffer.from(text)), requestConditions(call));
     });
   }
 }

@@ -6,7 +6,7 @@ import * as v from "valibot";
 import { catalogue as catalogueCall, homePage } from "#contract/endpoints.ts";
 import { pageText } from "#contract/pages/page-text.ts";
 import { drawAt, envelopeOf, NOON, openApp, post } from "#server/app-for-tests.ts";
-import { type Catalogue, catalogueOf } from "#server/draws/catalogue/catalogue.ts";
+import { type Catalogue, createCatalogue } from "#server/draws/catalogue/catalogue.ts";
 import { parseSite } from "#server/draws/catalogue/parse.ts";
 import { pushMessage } from "#server/push/message.ts";
 
@@ -38,7 +38,7 @@ const TEXTS = new Map([
 function catalogueFrom(file: object) {
   const { site, problems } = parseSite(JSON.stringify(file), { art: null, texts: TEXTS });
   expect(problems).toEqual([]);
-  return catalogueOf(site ?? {}, TEXTS);
+  return createCatalogue(site ?? {}, TEXTS);
 }
 
 let dataDir: string;

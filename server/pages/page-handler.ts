@@ -7,16 +7,16 @@ import { answerCaching } from "#server/http/call.ts";
 import { Refusal } from "#server/http/errors.ts";
 import { HEAVY, HeavyQueue } from "#server/http/jobs.ts";
 import {
-  addressOf,
-  bindingsOf,
+  clientAddress,
+  requestBindings,
   type Call,
-  conditionsOf,
+  requestConditions,
   type InnerFetch,
 } from "#server/http/request.ts";
 import { CompressedBody, PAGE_BROTLI_QUALITY, sendBytes } from "#server/http/response.ts";
 import { contentSecurityPolicy, type SecurityHeaders } from "#server/http/security.ts";
-import { stampOf } from "#server/api/catalogue.ts";
-import { CACHE_SECONDS_MAX, cacheTimeOf, secondsToNextDraw } from "#server/api/tracks.ts";
+import { catalogueStamp } from "#server/api/catalogue.ts";
+import { CACHE_SECONDS_MAX, computeCacheTime, secondsToNextDraw } from "#server/api/tracks.ts";
 import { apiPlace, pageOrigin, policyExceptions } from "./page-policy.ts";
 import type { Renderer } from "./renderer.ts";
 
@@ -28,10 +28,10 @@ const UNKNOWN_TRACK = 9_999_999_999;
 const UNKNOWN_HOST =
   "a page was requested under an unknown host: such pages have relative links and call the API on their own host. Set PUBLIC_URL to the site's address.";
 
-const pathOf = (url: string) => splitLocale(url).path;
+const pathWithoutLocale = (url: string) => splitLocale(url).path;
 
 /** The canonical address of the requested page. */
-function canonicalOf({ board, pages }: AppDeps, typed: string): string {
+function canonicalPath({ board, pages }: AppDeps, typed: string): string {
   const canonical = pages.canonicalUrl(typed);
   const id = TRACK_PATH.exec(canonical.replace(/\?.*/s, ""))?.[1];
   if (id === undefined || board.track(Number(id)) !== undefined) return canonical;
@@ -75,7 +75,7 @@ const STALE_SECONDS = 5;
  * stream from its own draw. This is in the CDN's own header (RFC 9213): a browser with a stale page would show an old
  * draw as the latest, and use the old date as the time.
  */
-function cachingOf({ board, clock }: AppDeps, { status, isOlder }: StoredAnswer, path: string) {
+function cacheControl({ board, clock }: AppDeps, { status, isOlder }: StoredAnswer, path: string) {
   if (status !== 200 || isOpsPath(path)) return { "cache-control": "no-store" };
   // An older page is only for this browser, which continues with the stream. The root page depends on a cookie.
   if (isOlder === true || path === "/") return { "cache-control": "private, no-cache" };
@@ -83,7 +83,7 @@ function cachingOf({ board, clock }: AppDeps, { status, isOlder }: StoredAnswer,
   const seconds =
     tracks.length === 0
       ? CACHE_SECONDS_MAX
-      : secondsToNextDraw(tracks, cacheTimeOf({ board, clock }));
+      : secondsToNextDraw(tracks, computeCacheTime({ board, clock }));
   return {
     ...answerCaching(seconds),
     "cdn-cache-control": `public, max-age=${seconds}, stale-while-revalidate=${STALE_SECONDS}`,
@@ -144,28 +144,32 @@ export function pageHandler(deps: AppDeps, { cache, fetch, headers: common }: Pa
     const origin = pageOrigin(call, deps);
     if (origin === "") warnOfHost();
     const typed = `${pathname}${search}`;
-    const url = canonicalOf(deps, typed);
+    const url = canonicalPath(deps, typed);
     const id = Number(TRACK_PATH.exec(url.replace(/\?.*/s, ""))?.[1] ?? 0);
     const entry = {
-      key: `${stampOf(deps)}|page|${origin}${url}`,
+      key: `${catalogueStamp(deps)}|page|${origin}${url}`,
       version: board.track(id)?.version ?? board.version(),
       untilMs: clock.now() + PAGE_MS,
       queue,
       orOlder: true,
       make: () => render(renderer, url, origin),
     };
-    const { incoming } = bindingsOf(call);
-    const page = await cache.read(entry, { address: addressOf(incoming, env.proxyHops) });
-    const own = { ...headersApart(pathname), ...cachingOf(deps, page, pathname) };
+    const { incoming } = requestBindings(call);
+    const page = await cache.read(entry, { address: clientAddress(incoming, env.proxyHops) });
+    const own = { ...headersApart(pathname), ...cacheControl(deps, page, pathname) };
     const headers = { ...page.headers, ...own };
     const { status } = page;
     // A 404 page shows the requested address.
     if (status === 404 && url !== typed) {
-      const html = withAddress(page.body.plain.toString(), pathOf(url), pathOf(typed));
+      const html = withAddress(
+        page.body.plain.toString(),
+        pathWithoutLocale(url),
+        pathWithoutLocale(typed),
+      );
       const body = new CompressedBody(Buffer.from(html));
-      return sendBytes({ status, etag: null, body }, conditionsOf(call), headers);
+      return sendBytes({ status, etag: null, body }, requestConditions(call), headers);
     }
     const etag = status === 200 ? page.etag : null;
-    return sendBytes({ ...page, etag }, conditionsOf(call), headers);
+    return sendBytes({ ...page, etag }, requestConditions(call), headers);
   };
 }

@@ -1,13 +1,13 @@
 import { apiBase } from "#contract/url/api-base.ts";
 import { isEmbedPath } from "#contract/url/site-paths.ts";
 import type { AppDeps } from "#server/app-deps.ts";
-import { bindingsOf, type Call, originOf } from "#server/http/request.ts";
+import { requestBindings, type Call, requestOrigin } from "#server/http/request.ts";
 import type { PolicyExceptions } from "#server/http/security.ts";
 
 /** The public origin of a page; "" if unknown, so that its links are relative. */
 export function pageOrigin(call: Call, { env }: Pick<AppDeps, "env">): string {
   const url = new URL(call.req.url);
-  return env.publicUrl ?? originOf(url, bindingsOf(call).incoming, env.host);
+  return env.publicUrl ?? requestOrigin(url, requestBindings(call).incoming, env.host);
 }
 
 /** The API address for a page; an unknown origin has no sibling host. */

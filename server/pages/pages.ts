@@ -9,7 +9,7 @@ import { decodePath } from "#contract/url/site-paths.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { Refusal } from "#server/http/errors.ts";
 import { refuseOtherMethods } from "#server/http/call.ts";
-import { type Call, conditionsOf, isForPrograms, type Server } from "#server/http/request.ts";
+import { type Call, requestConditions, isForPrograms, type Server } from "#server/http/request.ts";
 import { contentSecurityPolicy } from "#server/http/security.ts";
 import { fileResponse } from "./files.ts";
 import { followedLanguage, rootLanguage } from "./language-redirect.ts";
@@ -27,7 +27,7 @@ function withoutHost({ pathname, search }: URL): Response {
 }
 
 /** A file of the build; null without one. Prerendered pages are used only without a renderer. */
-async function fileOf(call: Call, deps: AppDeps, pathname: string): Promise<Response | null> {
+async function findFile(call: Call, deps: AppDeps, pathname: string): Promise<Response | null> {
   const { pages, env } = deps;
   const path = decodePath(pathname);
   const clean = pages.renderer === null && path !== "/" && !path.endsWith("/");
@@ -38,7 +38,7 @@ async function fileOf(call: Call, deps: AppDeps, pathname: string): Promise<Resp
   // Prerendered pages and the service worker call the API, too.
   const exceptions = policyExceptions(pathname, pageOrigin(call, deps), env.api);
   const headers = { "content-security-policy": contentSecurityPolicy(file.inline, exceptions) };
-  return fileResponse(file, conditionsOf(call), headers);
+  return fileResponse(file, requestConditions(call), headers);
 }
 
 const VARY_ROOT = "Cookie, Accept-Language, Accept-Encoding";
@@ -114,7 +114,7 @@ export function pageRoutes(app: Server, deps: AppDeps, server: PageServer): void
   app.get("*", async (call) => {
     const url = new URL(call.req.url);
     if (url.pathname.startsWith("//")) return withoutHost(url);
-    const file = await fileOf(call, deps, url.pathname);
+    const file = await findFile(call, deps, url.pathname);
     if (file !== null) return file;
     if (isForPrograms(url.pathname)) {
       call.set("route", "file");

@@ -28,7 +28,7 @@ interface Notified {
 }
 
 /** Formats a draw's time in the track's zone: `14:06 (UTC+8)`. */
-function clockOf(zone: string, timestamp: number): string {
+function formatClock(zone: string, timestamp: number): string {
   return `${printLocal(zone, timestamp).slice(11, 16)} (${zoneLabel(zone, timestamp)})`;
 }
 
@@ -37,7 +37,7 @@ export function pushMessage({ name, draw, source, zone, lang }: Notified): PushM
   const { cai_id: cate_id, term, number, open_timestamp: timestamp } = draw;
   const about = [
     ...(source === "simulated" ? [SIMULATED[lang]] : []),
-    ...(timestamp > 0 ? [clockOf(zone, timestamp)] : []),
+    ...(timestamp > 0 ? [formatClock(zone, timestamp)] : []),
   ];
   return {
     title: TITLES[lang].replace("{name}", () => name[lang]).replace("{term}", () => term),

@@ -21,7 +21,7 @@ interface News extends Notification {
 }
 
 /** A draw's notification, which is news until the next draw is due. */
-function newsOf({ track, source }: TrackBoard, draw: LastOpen): News {
+function toNews({ track, source }: TrackBoard, draw: LastOpen): News {
   const { open_timestamp, next_open_timestamp: next } = draw;
   const { id: cate_id, name } = track;
   const { zone } = track.schedule;
@@ -75,7 +75,7 @@ export class Pusher {
       if (shown === undefined) return;
       // The newest draw may have been withdrawn.
       if (rewritten) this.#newest.delete(cate_id);
-      if (last_open !== null && isDrawn(last_open)) this.#take(newsOf(shown, last_open));
+      if (last_open !== null && isDrawn(last_open)) this.#take(toNews(shown, last_open));
     });
   }
 

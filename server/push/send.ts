@@ -46,7 +46,7 @@ export interface SenderOptions {
   readonly timeoutMs?: number;
 }
 
-function outcomeOf(status: number, retryAfter: string | undefined): SendResult {
+function classifyStatus(status: number, retryAfter: string | undefined): SendResult {
   if (status >= 200 && status < 300) return { kind: "taken" };
   if (status === 404 || status === 410) return { kind: "gone" };
   if (status === 429 || status >= 500) {
@@ -114,7 +114,7 @@ function poster({ allowed, timeoutMs = TIMEOUT_MS }: SenderOptions): {
             // Bodies aren't read, so only connections without a body are reused.
             if (answer.headers["content-length"] === "0") answer.resume();
             else answer.destroy();
-            resolve(outcomeOf(answer.statusCode ?? 0, answer.headers["retry-after"]));
+            resolve(classifyStatus(answer.statusCode ?? 0, answer.headers["retry-after"]));
           },
         );
         const limit = setTimeout(() => {
@@ -143,14 +143,14 @@ function poster({ allowed, timeoutMs = TIMEOUT_MS }: SenderOptions): {
 
 /** Creates a sender of messages through push services. `close` drops open connections. */
 export function pushSender(options: SenderOptions): { send: Sender; close: () => void } {
-  const proofOf = proofs(options);
+  const createProof = proofs(options);
   const { post, close } = poster(options);
 
   async function send(target: PushTarget, message: Message): Promise<SendResult> {
     const { endpoint, p256dh, auth } = target;
     if (!isPushEndpoint(endpoint, options.allowed)) return { kind: "gone" };
     const webPush = await loadWebPush();
-    const authorization = await proofOf(endpoint, message.now);
+    const authorization = await createProof(endpoint, message.now);
     let body: Buffer;
     try {
       body = webPush.encrypt(p256dh, auth, message.text, "aes128gcm").cipherText;

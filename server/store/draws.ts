@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import { bestTime } from "#domain/order.ts";
 import type { Correction } from "./correction.ts";
-import { type Engine, secondsOf, setCounter, type Trx, writeIf } from "./engine.ts";
+import { type Engine, databaseSeconds, setCounter, type Trx, writeIf } from "./engine.ts";
 import { LogWriter } from "./log/log-writer.ts";
 import { logWithdrawals, withdrawDraws } from "./log/withdraw.ts";
 import { hasSimulated, noteDraws, showAgain } from "./operator/input-draws.ts";
@@ -9,7 +9,7 @@ import {
   completes,
   type LoggedDraw,
   type Plan,
-  planOf,
+  planChanges,
   sameResult,
   type StoredDraws,
 } from "./plan.ts";
@@ -40,7 +40,7 @@ interface Writing {
 
 type DrawRow = Insertable<Tables["draws"]>;
 
-function rowOf(writing: Writing, draw: StoredDraw, log_index: number | null): DrawRow {
+function toRow(writing: Writing, draw: StoredDraw, log_index: number | null): DrawRow {
   const { cate_id, source } = writing.batch;
   const { corrected, ...fields } = draw;
   const seq = (writing.seq += 1);
@@ -53,7 +53,7 @@ function rowOf(writing: Writing, draw: StoredDraw, log_index: number | null): Dr
 }
 
 /** The result before a correction; unchanged for draws that were only completed. */
-function correctionOf({ now }: Writing, before: LoggedDraw, draw: StoredDraw) {
+function planCorrection({ now }: Writing, before: LoggedDraw, draw: StoredDraw) {
   if (before.log_index === null || sameResult(before, draw) || completes(draw, before)) {
     return before.corrected;
   }
@@ -65,7 +65,7 @@ function correctionOf({ now }: Writing, before: LoggedDraw, draw: StoredDraw) {
  * Adds a log entry if a draw's result is new, and returns the index of its newest entry; null for a draw ahead of
  * its time, whose entry follows when it is due. A public draw that is moved ahead is withdrawn until then.
  */
-async function indexOf(
+async function findIndex(
   { trx, log, now, batch: { cate_id } }: Writing,
   draw: StoredDraw,
   before?: LoggedDraw,
@@ -86,17 +86,17 @@ async function writePlan(writing: Writing, plan: Plan, stored: StoredDraws): Pro
   const own = (draw: StoredDraw) => ({ ...draw, cate_id: batch.cate_id, source: batch.source });
   const rows: DrawRow[] = [];
   for (const draw of plan.inserts.values()) {
-    rows.push(rowOf(writing, draw, await indexOf(writing, own(draw))));
+    rows.push(toRow(writing, draw, await findIndex(writing, own(draw))));
   }
   if (rows.length > 0) await trx.insertInto("draws").values(rows).execute();
   for (const [key, draw] of plan.updates) {
     const before = stored.byKey.get(key);
     if (before === undefined) continue;
     const { corrected: _, ...plain } = draw;
-    const corrected = correctionOf(writing, before, draw);
+    const corrected = planCorrection(writing, before, draw);
     const written = corrected === undefined ? plain : { ...plain, corrected };
-    const log_index = await indexOf(writing, own(draw), before);
-    const { cate_id, term_key, ...fields } = rowOf(writing, written, log_index);
+    const log_index = await findIndex(writing, own(draw), before);
+    const { cate_id, term_key, ...fields } = toRow(writing, written, log_index);
     await trx
       .updateTable("draws")
       .set(fields)
@@ -168,12 +168,12 @@ async function writeBatch(engine: Engine, trx: Trx, batch: AddDraws): Promise<Ad
 
   const added: AddOutcome[] = [];
   let rewritten = retires;
-  const writing: Writing = { trx, batch, log, seq: first, now: await secondsOf(engine, trx) };
+  const writing: Writing = { trx, batch, log, seq: first, now: await databaseSeconds(engine, trx) };
   for (let start = 0; start < batch.draws.length; start += CHUNK) {
     if (start > 0) await engine.yieldToEventLoop();
     const draws = batch.draws.slice(start, start + CHUNK);
     const stored = await readStored(trx, batch.cate_id, draws);
-    const plan = planOf(draws, stored, batch.correct ?? false);
+    const plan = planChanges(draws, stored, batch.correct ?? false);
     await writePlan(writing, plan, stored);
     const again = await showAgain(trx, plan, { cate_id: batch.cate_id, labelled: stored.labelled });
     rewritten ||= plan.corrected || again;

@@ -1,5 +1,5 @@
 import { CLOCK_STEP_SECONDS } from "#server/clock.ts";
-import { type Db, type Engine, secondsOf, setCounter, type Trx } from "./engine.ts";
+import { type Db, type Engine, databaseSeconds, setCounter, type Trx } from "./engine.ts";
 import { LogWriter } from "./log/log-writer.ts";
 import { logWithdrawals } from "./log/withdraw.ts";
 import { DRAW_COLUMNS } from "./tables.ts";
@@ -22,7 +22,7 @@ async function publishBatch(engine: Engine, trx: Trx): Promise<number> {
   const due = await ahead(trx)
     .select(DRAW_COLUMNS)
     .select("term_key")
-    .where("open_timestamp", "<=", await secondsOf(engine, trx))
+    .where("open_timestamp", "<=", await databaseSeconds(engine, trx))
     .orderBy("open_timestamp")
     .orderBy("cate_id")
     .orderBy("term_key")
@@ -47,7 +47,7 @@ async function publishBatch(engine: Engine, trx: Trx): Promise<number> {
 
 export async function publishDue(engine: Engine): Promise<boolean> {
   const first = await nextDue(engine);
-  if (first === null || first > (await secondsOf(engine, engine.db))) return false;
+  if (first === null || first > (await databaseSeconds(engine, engine.db))) return false;
   let all = 0;
   for (;;) {
     const published = await engine.write((trx) => publishBatch(engine, trx));
@@ -85,7 +85,7 @@ async function takeBack(
 }
 
 export async function takeBackFuture(engine: Engine, cate_id: number): Promise<void> {
-  const now = await secondsOf(engine, engine.db);
+  const now = await databaseSeconds(engine, engine.db);
   const found = await engine.db
     .selectFrom("draws")
     .select("term")

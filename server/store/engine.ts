@@ -40,7 +40,7 @@ export async function readCounter(db: Db, name: string): Promise<number> {
 }
 
 /** The database's clock in epoch seconds. */
-export async function secondsOf(engine: Engine, db: Db): Promise<number> {
+export async function databaseSeconds(engine: Engine, db: Db): Promise<number> {
   return Math.floor((await engine.now(db)) / 1000);
 }
 

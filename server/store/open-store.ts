@@ -76,7 +76,7 @@ const BYTES: Readonly<Record<Engine["name"], string>> = {
   postgres: "select pg_database_size(current_database()) as bytes",
 };
 
-async function bytesOf({ db, name }: Engine): Promise<number> {
+async function databaseBytes({ db, name }: Engine): Promise<number> {
   const query = sql<{ bytes: number | string }>`${sql.raw(BYTES[name])}`;
   return Number((await query.execute(db)).rows[0]?.bytes ?? 0);
 }
@@ -110,7 +110,7 @@ export async function openStore(place: StorePlace): Promise<Store> {
     operator: openOperator(engine),
     inbox: openInbox(engine),
     leases: openLeases(engine),
-    bytes: () => bytesOf(engine),
+    bytes: () => databaseBytes(engine),
     errors: () => engine.errors(),
     dump: () => dump(engine),
     load: (rows) => load(engine, rows),

@@ -20,7 +20,7 @@ function sameButTimes(a: StoredDraw, b: StoredDraw): boolean {
 }
 
 /** Whether `timings` are empty or a prefix of `all`. */
-function isStartOf(timings: string, all: string): boolean {
+function startsWithTimes(timings: string, all: string): boolean {
   return timings === "" || timings === all || all.startsWith(`${timings},`);
 }
 
@@ -29,12 +29,14 @@ function isStartOf(timings: string, all: string): boolean {
  */
 function withTimes(given: StoredDraw, stored: StoredDraw, correct: boolean): StoredDraw {
   if (correct || !sameButTimes(given, stored)) return given;
-  return isStartOf(given.timings, stored.timings) ? { ...given, timings: stored.timings } : given;
+  return startsWithTimes(given.timings, stored.timings)
+    ? { ...given, timings: stored.timings }
+    : given;
 }
 
 /** Whether a draw only adds times to the stored one. */
 export function completes(given: StoredDraw, stored: StoredDraw): boolean {
-  return sameButTimes(given, stored) && isStartOf(stored.timings, given.timings);
+  return sameButTimes(given, stored) && startsWithTimes(stored.timings, given.timings);
 }
 
 /** `given` with missing announcements of the next draw taken from `stored`. */
@@ -63,7 +65,7 @@ export interface StoredDraws {
 }
 
 /** Plans the writes for given draws. */
-export function planOf(
+export function planChanges(
   draws: readonly StoredDraw[],
   { byKey: stored, labelled }: StoredDraws,
   correct: boolean,

@@ -4,7 +4,7 @@ import { drawAt } from "./draws-for-tests.ts";
 import { openStore } from "./open-store.ts";
 import { openPostgres } from "./postgres.ts";
 import { postgresFolder, proxyTo, sharedPostgres } from "./postgres-for-tests.ts";
-import { adviceOf, rootMessage, failureOf } from "./store-failure.ts";
+import { formatAdvice, rootMessage, classifyFailure } from "./store-failure.ts";
 
 const folder = postgresFolder();
 
@@ -44,7 +44,7 @@ describe.skipIf(folder === null)("PostgreSQL (needs an installed server)", () =>
       await sql`set local statement_timeout = 20`.execute(trx);
       await sql`select pg_sleep(20)`.execute(trx);
     });
-    expect(failureOf(await slow.catch((error: unknown) => error))).toBe("busy");
+    expect(classifyFailure(await slow.catch((error: unknown) => error))).toBe("busy");
   });
 
   test("that hangs is disconnected, and its connections aren't used again", async () => {
@@ -56,7 +56,9 @@ describe.skipIf(folder === null)("PostgreSQL (needs an installed server)", () =>
     const store = await open(await proxy(`${direct}?query_timeout=1000`, () => pass));
     expect(await store.version()).toBe(0);
     silent = true;
-    expect(failureOf(await store.version().catch((error: unknown) => error))).toBe("unreachable");
+    expect(classifyFailure(await store.version().catch((error: unknown) => error))).toBe(
+      "unreachable",
+    );
     silent = false;
     expect(await store.version()).toBe(0);
   });
@@ -102,8 +104,8 @@ describe.skipIf(folder === null)("PostgreSQL (needs an installed server)", () =>
     const draws = [drawAt(1)];
     const adding = store.addDraws({ cate_id: 2001, source: "feed", draws });
     const error = await adding.catch((thrown: unknown) => thrown);
-    expect([failureOf(error), rootMessage(error)]).toEqual(["malformed", cause]);
-    expect(adviceOf(error, null)).toBe(
+    expect([classifyFailure(error), rootMessage(error)]).toEqual(["malformed", cause]);
+    expect(formatAdvice(error, null)).toBe(
       "PostgreSQL found its data damaged: check its disk, and restore the database from a backup.",
     );
   });

@@ -5,7 +5,7 @@ import { type Db, type Engine, readCounter, readValue, seqQuery } from "./engine
 import { CHANNEL, listenPostgres } from "./postgres-listen.ts";
 import { NoSite, type OpenLevel, requireSchema, SCHEMA_ROW } from "./schema.ts";
 import type { Tables } from "./tables.ts";
-import { failureOf } from "./store-failure.ts";
+import { classifyFailure } from "./store-failure.ts";
 
 /** Timeout of a connection attempt in milliseconds. */
 const CONNECT_TIMEOUT_MS = 5000;
@@ -37,7 +37,7 @@ const SET_LIMITS = Object.entries(SERVER_LIMITS_MS)
   .join("; ");
 
 /** The pool for Kysely; a connection with a timed-out query is closed. */
-function connectionsOf(pool: Pool): PostgresPool {
+function countConnections(pool: Pool): PostgresPool {
   return {
     options: {},
     end: () => pool.end(),
@@ -46,7 +46,7 @@ function connectionsOf(pool: Pool): PostgresPool {
       let silent = false;
       const query = async (text: string, parameters: unknown[]) =>
         client.query(text, parameters).catch((error: unknown) => {
-          silent = failureOf(error) === "unreachable";
+          silent = classifyFailure(error) === "unreachable";
           throw error;
         });
       // The type also covers cursors, which aren't used here.
@@ -60,7 +60,7 @@ function connectionsOf(pool: Pool): PostgresPool {
 const CREATE_LOCK = 7_052_113;
 
 /** The schema name of a database: "" without a name, null without tables. */
-async function schemaOf(db: Db): Promise<string | null> {
+async function readSchema(db: Db): Promise<string | null> {
   // to_regclass doesn't see another transaction's new tables inside a transaction.
   const names = sql<{ name: string }>`select relname as name from pg_class
     where relname in ('draws', 'kept') and pg_table_is_visible(oid)`;
@@ -80,14 +80,14 @@ function noSite(url: string): NoSite {
 
 /** Creates missing tables unless `level` forbids it; processes that start at once take turns. */
 async function ensureTables(db: Db, url: string, level: OpenLevel): Promise<void> {
-  const before = await schemaOf(db);
+  const before = await readSchema(db);
   if (before === null && level === "existing") throw noSite(url);
   const found =
     before ??
     (await db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${CREATE_LOCK})`.execute(trx);
-      if ((await schemaOf(trx)) === null) await createTables(trx, "postgres");
-      return schemaOf(trx);
+      if ((await readSchema(trx)) === null) await createTables(trx, "postgres");
+      return readSchema(trx);
     })) ??
     "";
   requireSchema(found, "name another database in DATABASE_URL, or an empty schema of this one");
@@ -109,7 +109,7 @@ export async function openPostgres(url: string, level: OpenLevel = "use"): Promi
   pool.on("error", () => {});
   // A connection that breaks in use must not end the process: its query fails.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: connectionsOf(pool) }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: countConnections(pool) }) });
   try {
     await ensureTables(db, url, level);
   } catch (error) {

@@ -3,7 +3,7 @@ import { open, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { changeListeners } from "./engine.ts";
-import { failureOf } from "./store-failure.ts";
+import { classifyFailure } from "./store-failure.ts";
 
 /** Milliseconds between checks for other processes' writes. */
 const POLL_MS = 250;
@@ -93,7 +93,7 @@ export function watchSqlite(database: DatabaseSync, isInPlace: () => boolean) {
   };
 }
 
-function inodeOf(file: string): number | null {
+function readInode(file: string): number | null {
   return statSync(file, { throwIfNoEntry: false })?.ino ?? null;
 }
 
@@ -123,7 +123,7 @@ export function watchDamage(file: string) {
     try {
       return statement();
     } catch (error) {
-      if (failureOf(error) === "malformed") damaged = true;
+      if (classifyFailure(error) === "malformed") damaged = true;
       throw error;
     }
   }
@@ -147,14 +147,14 @@ export function watchDamage(file: string) {
 export function watchFiles(file: string) {
   const names = file === ":memory:" ? [] : [file, `${file}-wal`];
   const opened = names.flatMap((name) => {
-    const inode = inodeOf(name);
+    const inode = readInode(name);
     return inode === null ? [] : [{ name, inode }];
   });
 
   /** Throws if a file was removed or replaced; takes some microseconds. */
   function assertInPlace(): void {
     for (const { name, inode } of opened) {
-      const found = inodeOf(name);
+      const found = readInode(name);
       if (found === inode) continue;
       const what = found === null ? "removed" : "replaced";
       throw new FileGone(`the file ${name} was ${what} while in use; put it back and restart`);

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { drawAt } from "./draws-for-tests.ts";
 import { openStore, SQLITE_FILE } from "./open-store.ts";
 import { openSqlite } from "./sqlite.ts";
-import { adviceOf, rootMessage, failureOf } from "./store-failure.ts";
+import { formatAdvice, rootMessage, classifyFailure } from "./store-failure.ts";
 
 let dataDir: string;
 const cleanUps: (() => unknown)[] = [];
@@ -37,7 +37,7 @@ async function disk(options: string): Promise<string | null> {
 /** The start's message for an unusable folder. */
 async function sentence(folder: string): Promise<string> {
   const error = await failure(openStore({ dataDir: folder }));
-  return `${rootMessage(error)}. ${adviceOf(error, "DATA")}`;
+  return `${rootMessage(error)}. ${formatAdvice(error, "DATA")}`;
 }
 
 describe("a database file in use", () => {
@@ -54,7 +54,7 @@ describe("a database file in use", () => {
     else await rm(file);
     expect(rootMessage(await noticed.promise)).toContain(`was ${what} while in use`);
     const lost = store.addDraws({ cate_id: 2001, source: "feed", draws: [drawAt(1)] });
-    expect(failureOf(await failure(lost))).toBe("removed");
+    expect(classifyFailure(await failure(lost))).toBe("removed");
     await rename(`${file}.away`, file);
     expect(await store.latest(2001, 1)).toEqual([]);
     const kept = store.addDraws({ cate_id: 2001, source: "feed", draws: [drawAt(1)] });
@@ -69,7 +69,10 @@ test("a full disk during a transaction is reported as the cause", async () => {
   const value = "x".repeat(1_000_000);
   const work = engine.write((trx) => trx.insertInto("kept").values({ name: "a", value }).execute());
   const error = await failure(work);
-  expect([failureOf(error), rootMessage(error)]).toEqual(["full", "database or disk is full"]);
+  expect([classifyFailure(error), rootMessage(error)]).toEqual([
+    "full",
+    "database or disk is full",
+  ]);
   await engine.write((trx) => trx.insertInto("kept").values({ name: "a", value: "" }).execute());
 });
 

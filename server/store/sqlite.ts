@@ -87,7 +87,7 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-function dialectOf(database: ReturnType<typeof cachingDatabase>): Dialect {
+function createDialect(database: ReturnType<typeof cachingDatabase>): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => new ImmediateDriver({ database }),
@@ -181,7 +181,7 @@ function openFile(file: string, level: OpenLevel) {
 export async function openSqlite(file: string, level: OpenLevel = "use"): Promise<Engine> {
   const { database, unlock } = openFile(file, level);
   const damage = watchDamage(file);
-  const db = new Kysely<Tables>({ dialect: dialectOf(cachingDatabase(database, damage.run)) });
+  const db = new Kysely<Tables>({ dialect: createDialect(cachingDatabase(database, damage.run)) });
   const createMissing = () =>
     db.transaction().execute(async (trx) => {
       // Another process may have created them in the meantime.

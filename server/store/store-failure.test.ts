@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adviceOf } from "./store-failure.ts";
+import { formatAdvice } from "./store-failure.ts";
 
 const withCode = (code: string) => Object.assign(new Error("x"), { code });
 
@@ -12,7 +12,10 @@ test.each([
   [new Error("The server does not support SSL connections"), "remove sslmode"],
   [new Error("something else"), "See PostgreSQL's own log."],
 ])("an error of PostgreSQL has its remedy: %o", (error, remedy) => {
-  const advice = adviceOf(new Error("can't open the PostgreSQL database", { cause: error }), null);
+  const advice = formatAdvice(
+    new Error("can't open the PostgreSQL database", { cause: error }),
+    null,
+  );
   expect(advice).toContain(remedy);
   expect(advice).not.toContain("Check DATABASE_URL");
 });

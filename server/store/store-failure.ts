@@ -72,17 +72,17 @@ function ownFailure(error: Error): StoreFailure | null {
 }
 
 /** The cause of a store's error, also of a wrapped one; null for other errors. */
-export function failureOf(error: unknown): StoreFailure | null {
+export function classifyFailure(error: unknown): StoreFailure | null {
   if (!(error instanceof Error)) return null;
   const own = ownFailure(error);
   if (own !== null) return own;
   if (error instanceof AggregateError) {
     for (const one of error.errors) {
-      const failure = failureOf(one);
+      const failure = classifyFailure(one);
       if (failure !== null) return failure;
     }
   }
-  return failureOf(error.cause);
+  return classifyFailure(error.cause);
 }
 
 /** The message of an error's innermost cause. */
@@ -98,12 +98,12 @@ export function explain(
   error: unknown,
   { databaseUrl, dataDir }: { readonly databaseUrl: string | null; readonly dataDir: string },
 ): string {
-  return `${rootMessage(error)}. ${adviceOf(error, databaseUrl === null ? dataDir : null)}`;
+  return `${rootMessage(error)}. ${formatAdvice(error, databaseUrl === null ? dataDir : null)}`;
 }
 
 /** The remedy of an error; `folder` is the embedded database's, null with PostgreSQL. */
-export function adviceOf(error: unknown, folder: string | null): string {
-  switch (failureOf(error)) {
+export function formatAdvice(error: unknown, folder: string | null): string {
+  switch (classifyFailure(error)) {
     case "unreachable":
       return "Start PostgreSQL there, or correct DATABASE_URL.";
     case "overloaded":
@@ -149,5 +149,5 @@ export function adviceOf(error: unknown, folder: string | null): string {
 
 /** Whether an error is a store failure, so that the same request may succeed later. */
 export function isStoreAway(error: unknown): boolean {
-  return failureOf(error) !== null;
+  return classifyFailure(error) !== null;
 }

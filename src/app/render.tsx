@@ -19,7 +19,7 @@ import { LOCALES } from "#i18n/locales.ts";
 import { redirectTarget } from "#contract/url/redirect-target.ts";
 import { createQueryClient } from "#data/queries/query-client.ts";
 import { saveQueries, saveRefusals } from "#data/persist/saved-queries.ts";
-import { redirectOf } from "#contract/url/redirects.ts";
+import { findRedirect } from "#contract/url/redirects.ts";
 import { routeFile, matchedRouteName } from "#routes/-route-names.ts";
 
 export { REDIRECTS as redirects } from "#contract/url/redirects.ts";
@@ -76,7 +76,7 @@ function requestPath({ url, origin }: RenderRequest): string {
 
 /** The redirect by the site's rules; null if there is none. */
 function renderRedirect(pathname: string, url: string): RenderResult | null {
-  const redirect = redirectOf(pathname);
+  const redirect = findRedirect(pathname);
   const location = redirect === undefined ? null : redirectTarget(redirect, url);
   if (location === null || location === url) return null;
   return { status: 302, html: "", headers: {}, location, scriptHashes: [], styleHashes: [] };

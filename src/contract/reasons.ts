@@ -86,7 +86,7 @@ export interface Flaw {
 }
 
 /** Converts a schema's issue to a flaw. */
-export function flawOf(issue: v.BaseIssue<unknown>): Flaw {
+export function toFlaw(issue: v.BaseIssue<unknown>): Flaw {
   const missing = issue.input === undefined;
   const reason: Reason = missing ? { code: "required" } : readReason(issue.message);
   return { name: v.getDotPath(issue) ?? "", reason };

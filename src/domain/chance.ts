@@ -1,11 +1,11 @@
-import { sizeOf, sizeOfSum } from "./sides.ts";
-import { sequencesOf } from "./two-sides.ts";
+import { classifySize, sizeOfSum } from "./sides.ts";
+import { listSequences } from "./two-sides.ts";
 import type { Sequence } from "./sequence.ts";
 
 /** Probabilities by pure chance, from 0 to 1, counted over all outcomes. */
 
 /** Sums of all ordered picks of `places` different numbers. */
-export function sumsOf(marbles: number, places: 2 | 3): number[] {
+export function possibleSums(marbles: number, places: 2 | 3): number[] {
   const numbers = Array.from({ length: marbles }, (_, index) => index + 1);
   const pairs = numbers.flatMap((a) => numbers.filter((b) => b !== a).map((b) => [a, b] as const));
   if (places === 2) return pairs.map(([a, b]) => a + b);
@@ -19,7 +19,7 @@ export interface SumChance {
 
 /** Chance of a big and of an odd sum of the top 2 or 3: 44.4 % and 55.6 % for 2 of ten. */
 export function sumChance(marbles: number, places: 2 | 3): SumChance | null {
-  const sums = marbles < places ? [] : sumsOf(marbles, places);
+  const sums = marbles < places ? [] : possibleSums(marbles, places);
   if (sums.length === 0) return null;
   return {
     big: sums.filter((sum) => sizeOfSum(sum, marbles, places) === "big").length / sums.length,
@@ -38,13 +38,13 @@ export function placeChance(marbles: number): PlaceChance | null {
   const numbers = Array.from({ length: marbles }, (_, index) => index + 1);
   const share = (fits: (n: number) => boolean) => numbers.filter(fits).length / marbles;
   return {
-    big: share((n) => sizeOf(n, marbles) === "big"),
-    mid: share((n) => sizeOf(n, marbles) === "mid"),
+    big: share((n) => classifySize(n, marbles) === "big"),
+    mid: share((n) => classifySize(n, marbles) === "mid"),
     odd: share((n) => n % 2 === 1),
   };
 }
 
-function sidesOf({ rank, kind }: Sequence, marbles: number): readonly [number, number] {
+function countPossibleSides({ rank, kind }: Sequence, marbles: number): readonly [number, number] {
   if (kind === "dt") return [0.5, 0.5];
   if (rank === "sum2") {
     const sum = sumChance(marbles, 2);
@@ -58,7 +58,7 @@ function sidesOf({ rank, kind }: Sequence, marbles: number): readonly [number, n
 
 /** Average number of current streaks of at least `length` draws by chance: 1.7 of 5 or more with ten marbles. */
 export function expectedStreaks(marbles: number, length: number): number {
-  return sequencesOf(marbles)
-    .flatMap((sequence) => sidesOf(sequence, marbles))
+  return listSequences(marbles)
+    .flatMap((sequence) => countPossibleSides(sequence, marbles))
     .reduce((sum, chance) => sum + chance ** length, 0);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { countdownAt, LATE_AFTER_SECONDS, shareLeft } from "#domain/countdown.ts";
-import { finishes, stripOf, stripTicks } from "#domain/finish.ts";
+import { finishes, layoutStrip, stripTicks } from "#domain/finish.ts";
 import { fieldAt, progressAt, raceSeconds } from "#domain/race.ts";
 
 const TRACK = { seed: 7, wildness: 1 };
@@ -27,7 +27,7 @@ describe("the photo-finish strip", () => {
   const all = finishes({ number: "1,2,3,4", timings: "10,10.01,10.02,12" });
 
   test("is to scale from the winner to the last", () => {
-    expect(stripOf(all, 0.1).map(({ at }) => at)).toEqual([
+    expect(layoutStrip(all, 0.1).map(({ at }) => at)).toEqual([
       0,
       expect.closeTo(0.005),
       expect.closeTo(0.01),
@@ -36,13 +36,13 @@ describe("the photo-finish strip", () => {
   });
 
   test("puts close marbles on separate lanes and returns to the first", () => {
-    expect(stripOf(all, 0.1).map(({ lane }) => lane)).toEqual([0, 1, 2, 0]);
+    expect(layoutStrip(all, 0.1).map(({ lane }) => lane)).toEqual([0, 1, 2, 0]);
   });
 
   test("with equal times has all marbles at the start", () => {
-    expect(stripOf(finishes({ number: "1,2", timings: "9,9" }), 0.1).map(({ at }) => at)).toEqual([
-      0, 0,
-    ]);
+    expect(
+      layoutStrip(finishes({ number: "1,2", timings: "9,9" }), 0.1).map(({ at }) => at),
+    ).toEqual([0, 0]);
   });
 
   test("has ticks at round gaps", () => {

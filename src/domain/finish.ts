@@ -45,7 +45,7 @@ export interface StripMarble extends Finish {
  * Lays out finishes on a strip to scale by their gaps. Marbles closer than `width` (a marble's share of the strip) go
  * to separate lanes.
  */
-export function stripOf(all: readonly Finish[], width: number): StripMarble[] {
+export function layoutStrip(all: readonly Finish[], width: number): StripMarble[] {
   const timed = all.filter((finish) => finish.behind !== null);
   const spread = timed.at(-1)?.behind ?? 0;
   const ends: number[] = [];

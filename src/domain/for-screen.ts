@@ -1,6 +1,6 @@
 import type { Scatter, Timing } from "#contract/statistics.ts";
 import type { RaceWindow } from "./races.ts";
-import { timingOf } from "./timing.ts";
+import { computeTiming } from "./timing.ts";
 
 type Point = Scatter["points"][number];
 type Entry = Timing["series"][number];
@@ -26,7 +26,7 @@ function extreme(entries: readonly Entry[], end: "first" | "last"): Entry | unde
 }
 
 /** The draws that represent a run: those with its fastest winner and its slowest last. */
-function sampleOf(run: readonly Entry[]): readonly Entry[] {
+function sample(run: readonly Entry[]): readonly Entry[] {
   const fastest = extreme(run, "first");
   const slowest = extreme(run, "last");
   const chosen = run.filter((entry) => entry === fastest || entry === slowest);
@@ -41,7 +41,7 @@ export function thinSeries(series: readonly Entry[]): readonly Entry[] {
   if (series.length <= SERIES_MAX) return series;
   const runs = Math.floor(SERIES_MAX / 2);
   const sampled = Array.from({ length: runs }, (_, index) =>
-    sampleOf(
+    sample(
       series.slice(
         Math.floor((index * series.length) / runs),
         Math.floor(((index + 1) * series.length) / runs),
@@ -62,7 +62,7 @@ export function thinSeries(series: readonly Entry[]): readonly Entry[] {
 export function timingForScreen(
   window: RaceWindow,
 ): Pick<Timing, "by_number" | "by_rank" | "series" | "timed"> {
-  const { series, ...figures } = timingOf(window);
+  const { series, ...figures } = computeTiming(window);
   const times = window.races.map(({ timings }) => timings);
   const isFew = times.reduce((sum, { length }) => sum + length, 0) <= TIMES_MAX;
   const shown = isFew
@@ -73,7 +73,7 @@ export function timingForScreen(
 }
 
 /** Each marble's fastest and slowest finish at each place. */
-function endsOf(points: readonly Point[]): Set<Point> {
+function findEnds(points: readonly Point[]): Set<Point> {
   const ends = new Set<Point>();
   for (const own of Map.groupBy(points, ({ number, rank }) => `${number} ${rank}`).values()) {
     const sorted = own.toSorted((a, b) => (a.timing ?? 0) - (b.timing ?? 0));
@@ -89,7 +89,7 @@ function merged(points: readonly Point[], columns: number): Point[] {
   const to = times.reduce((most, time) => Math.max(most, time), -Infinity);
   const column = ({ timing }: Point) =>
     Math.min(columns - 1, Math.floor((((timing ?? 0) - from) / (to - from || 1)) * columns));
-  const ends = endsOf(points);
+  const ends = findEnds(points);
   const cells = Map.groupBy(
     points.filter((point) => !ends.has(point)),
     (point) => `${point.number} ${point.rank} ${column(point)}`,

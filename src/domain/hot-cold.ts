@@ -46,13 +46,13 @@ function tally({ races, marbles }: RaceWindow): Tally[][] {
 
 type Heat = HotCold["positions"][number]["items"][number]["state"];
 
-function heatOf(hits: number, rule: ReturnType<typeof heatRule>): Heat {
+function classifyHeat(hits: number, rule: ReturnType<typeof heatRule>): Heat {
   if (rule === null) return "none";
   if (hits >= rule.hot) return "hot";
   return hits <= rule.cold ? "cold" : "warm";
 }
 
-export function hotColdOf(window: RaceWindow): Pick<HotCold, "rule" | "positions"> {
+export function computeHotCold(window: RaceWindow): Pick<HotCold, "rule" | "positions"> {
   const draws = window.races.length;
   const rule = heatRule(draws, window.marbles);
   const positions = tally(window).map((numbers, place) => ({
@@ -63,7 +63,7 @@ export function hotColdOf(window: RaceWindow): Pick<HotCold, "rule" | "positions
       gap: gap < 0 ? draws : gap,
       avg_gap: rounded((draws - hits) / (hits + 1), 2),
       max_gap: Math.max(longest, draws - lastSeen - 1),
-      state: heatOf(hits, rule),
+      state: classifyHeat(hits, rule),
     })),
   }));
   return { rule, positions };

@@ -2,7 +2,7 @@ import type { Patterns } from "#contract/statistics.ts";
 import { expectedLongestRun } from "./longest-run-chance.ts";
 import { sideShare } from "./pattern-chance.ts";
 import { type Race, rounded } from "./races.ts";
-import { sequencesOf, sideAt, sidesOfKind } from "./two-sides.ts";
+import { listSequences, sideAt, sidesOfKind } from "./two-sides.ts";
 
 interface Run {
   readonly longest: number;
@@ -45,14 +45,14 @@ function fairRuns(stretches: readonly (readonly Race[])[]): (share: number) => n
 }
 
 /** Longest runs over unbroken stretches: of each side of each sequence, and of each number at each place. */
-export function longestRunsOf(
+export function findLongestRuns(
   stretches: readonly (readonly Race[])[],
   marbles: number,
 ): Pick<Patterns, "side_runs" | "number_runs" | "number_fair"> {
   const fair = fairRuns(stretches);
   const numbers = Array.from({ length: marbles }, (_, index) => index + 1);
   return {
-    side_runs: sequencesOf(marbles).flatMap((sequence) => {
+    side_runs: listSequences(marbles).flatMap((sequence) => {
       const runs = longestRuns(stretches, ({ order }) => sideAt(order, sequence));
       return sidesOfKind(sequence.kind).map((value) => ({
         ...sequence,

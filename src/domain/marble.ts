@@ -32,7 +32,7 @@ export interface MarbleForm {
   readonly worst: Extreme | null;
 }
 
-function formOf({ races }: RaceWindow, number: number): FormEntry[] {
+function recentForm({ races }: RaceWindow, number: number): FormEntry[] {
   return races.flatMap(({ term, open_timestamp, order, timings }) => {
     const place = order.indexOf(number);
     if (place === -1) return [];
@@ -45,7 +45,7 @@ function formOf({ races }: RaceWindow, number: number): FormEntry[] {
 
 /** The form of marble `number`; one that did not finish still has its place in the order. */
 export function marbleForm(window: RaceWindow, number: number): MarbleForm {
-  const form = formOf(window, number);
+  const form = recentForm(window, number);
   const ranks = Array.from({ length: window.marbles }, () => 0);
   let best: Extreme | null = null;
   let worst: Extreme | null = null;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { missingAmong, placeMissing } from "./missing.ts";
 import { SHANGHAI, windowWith } from "./sample-draws-for-tests.ts";
-import { streaksOf } from "./two-sides.ts";
+import { findStreaks } from "./two-sides.ts";
 
 type Drawn = readonly [term: string, time: string];
 
@@ -13,7 +13,7 @@ const between = (list: readonly Drawn[], days = SHANGHAI) =>
   missingAmong(drawn(list), days).between.flat();
 const streak = (list: readonly Drawn[], days = SHANGHAI) => {
   const draws = drawn(list).map((draw) => ({ ...draw, number: "3,2,1", timings: "" }));
-  return streaksOf(windowWith(draws, days).races)[0]?.count;
+  return findStreaks(windowWith(draws, days).races)[0]?.count;
 };
 
 /** Five-minute draws from a term and time on. */

@@ -6,7 +6,7 @@ import {
   startsAgain,
   termsBetween,
   usualInterval,
-  valueOf,
+  parseTermNumber,
 } from "./terms.ts";
 
 /** Rules for the missing draws of a track, defined in docs/domain.md. */
@@ -50,7 +50,7 @@ function dueAmong(draws: readonly DrawTime[], { dueBetween }: DueDraws) {
 /** Whether a draw's number is more than one above the next older one's, without a new date. */
 function jumps(newer: DrawTime, older: DrawTime | undefined, zone: string): older is DrawTime {
   if (older === undefined) return false;
-  const [from, to] = [valueOf(older.term), valueOf(newer.term)];
+  const [from, to] = [parseTermNumber(older.term), parseTermNumber(newer.term)];
   if (from === null || to === null || to <= from + 1n) return false;
   return !startsAgain(older, newer, zone);
 }
@@ -71,7 +71,7 @@ function namedBetween(draws: readonly DrawTime[], rule: DueDraws): string[][] {
 }
 
 /** Canonical form of a term: `7` for `0007`. */
-const plain = (term: string) => String(valueOf(term) ?? term);
+const plain = (term: string) => String(parseTermNumber(term) ?? term);
 
 /**
  * The missing terms among a track's draws (newest first): those due between two draws of a drawing day, and `labels`

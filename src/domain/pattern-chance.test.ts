@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { expectedLongestRun } from "./longest-run-chance.ts";
 import { halfShares, modShares, moveShares, sideShare, sumShares } from "./pattern-chance.ts";
-import { sequencesOf, sideAt, sidesOfKind } from "./two-sides.ts";
+import { listSequences, sideAt, sidesOfKind } from "./two-sides.ts";
 
 /** All finishing orders of these numbers. */
 function ordersOf(numbers: readonly number[]): number[][] {
@@ -26,7 +26,7 @@ describe.each([2, 3, 4, 5, 6])("probabilities over all orders of %i marbles", (k
   });
 
   test("of the sides", () => {
-    for (const sequence of sequencesOf(k)) {
+    for (const sequence of listSequences(k)) {
       for (const side of sidesOfKind(sequence.kind)) {
         const counted = share(orders, (order) => sideAt(order, sequence) === side);
         expect(sideShare(sequence, side, k)).toBeCloseTo(counted);

@@ -1,17 +1,17 @@
-import { placeChance, sumChance, sumsOf } from "./chance.ts";
-import { HALVES, halfOf, MODS, type Move, moveOf, MOVES } from "./pattern-values.ts";
+import { placeChance, sumChance, possibleSums } from "./chance.ts";
+import { HALVES, classifyHalf, MODS, type Move, classifyMove, MOVES } from "./pattern-values.ts";
 import type { Side } from "./sides.ts";
 import type { Sequence } from "./sequence.ts";
 
 /** Probabilities of patterns by pure chance, from 0 to 1, counted over all outcomes. */
 
-function numbersOf(marbles: number): number[] {
+function listNumbers(marbles: number): number[] {
   return Array.from({ length: marbles }, (_, index) => index + 1);
 }
 
 /** Probability of each sum of the top 2, from 3 on. */
 export function sumShares(marbles: number): { readonly sum: number; readonly share: number }[] {
-  const sums = sumsOf(marbles, 2);
+  const sums = possibleSums(marbles, 2);
   return Array.from({ length: Math.max(0, 2 * marbles - 3) }, (_, index) => {
     const sum = index + 3;
     return { sum, share: sums.filter((other) => other === sum).length / sums.length };
@@ -20,21 +20,23 @@ export function sumShares(marbles: number): { readonly sum: number; readonly sha
 
 /** Probabilities of {@link HALVES}. */
 export function halfShares(marbles: number): number[] {
-  const halves = numbersOf(marbles).map((place) => halfOf(place, marbles));
+  const halves = listNumbers(marbles).map((place) => classifyHalf(place, marbles));
   return HALVES.map((half) => halves.filter((other) => other === half).length / marbles);
 }
 
 /** Probabilities of {@link MOVES}. */
 export function moveShares(marbles: number): number[] {
-  const numbers = numbersOf(marbles);
-  const moves = numbers.flatMap((older) => numbers.map((newer): Move => moveOf(older, newer)));
+  const numbers = listNumbers(marbles);
+  const moves = numbers.flatMap((older) =>
+    numbers.map((newer): Move => classifyMove(older, newer)),
+  );
   return MOVES.map((move) => moves.filter((other) => other === move).length / moves.length);
 }
 
 /** Probabilities of the remainders 0, 1 and 2. */
 export function modShares(marbles: number): number[] {
   return MODS.map(
-    (mod) => numbersOf(marbles).filter((number) => String(number % 3) === mod).length / marbles,
+    (mod) => listNumbers(marbles).filter((number) => String(number % 3) === mod).length / marbles,
   );
 }
 

@@ -1,23 +1,23 @@
 import { type Order, sumOfTop } from "./order.ts";
-import { halfOf, modOf, type Move, moveOf } from "./pattern-values.ts";
+import { classifyHalf, moduloThree, type Move, classifyMove } from "./pattern-values.ts";
 import type { Race } from "./races.ts";
-import { stretchesOf } from "./stretches.ts";
+import { splitStretches } from "./stretches.ts";
 
 /** The place of a number, from 1; 0 if it isn't in the race. */
-export function placeOf(order: Order, number: number): number {
+export function findPlace(order: Order, number: number): number {
   return order.indexOf(number) + 1;
 }
 
 /**
- * Each race's move at a place against the previous race of its stretch (see {@link stretchesOf}), newest first; null
+ * Each race's move at a place against the previous race of its stretch (see {@link splitStretches}), newest first; null
  * without a previous race.
  */
-export function movesOf(stretches: readonly (readonly Race[])[], rank: number): (Move | null)[] {
+export function listMoves(stretches: readonly (readonly Race[])[], rank: number): (Move | null)[] {
   return stretches.flatMap((stretch) =>
     stretch.map((newer, index) => {
       const older = stretch[index + 1];
       if (older === undefined) return null;
-      return moveOf(older.order[rank - 1] ?? 0, newer.order[rank - 1] ?? 0);
+      return classifyMove(older.order[rank - 1] ?? 0, newer.order[rank - 1] ?? 0);
     }),
   );
 }
@@ -41,10 +41,10 @@ export const NO_VALUE = "none";
 /** The road's value of each race. */
 export function patternValues(races: readonly Race[], road: PatternRoad): string[] {
   if (road.kind === "move")
-    return movesOf(stretchesOf(races), road.of).map((move) => move ?? NO_VALUE);
+    return listMoves(splitStretches(races), road.of).map((move) => move ?? NO_VALUE);
   return races.map(({ order }) => {
     if (road.kind === "sum2") return String(sumOfTop(order, 2) ?? NO_VALUE);
-    if (road.kind === "half") return halfOf(placeOf(order, road.of), order.length);
-    return modOf(order[road.of - 1] ?? 0);
+    if (road.kind === "half") return classifyHalf(findPlace(order, road.of), order.length);
+    return moduloThree(order[road.of - 1] ?? 0);
   });
 }

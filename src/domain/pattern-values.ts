@@ -2,7 +2,7 @@
 export const HALVES = ["front", "mid", "back"] as const;
 export type Half = (typeof HALVES)[number];
 
-export function halfOf(place: number, marbles: number): Half {
+export function classifyHalf(place: number, marbles: number): Half {
   if (2 * place === marbles + 1) return "mid";
   return 2 * place < marbles + 1 ? "front" : "back";
 }
@@ -11,7 +11,7 @@ export function halfOf(place: number, marbles: number): Half {
 export const MOVES = ["rise", "level", "fall"] as const;
 export type Move = (typeof MOVES)[number];
 
-export function moveOf(older: number, newer: number): Move {
+export function classifyMove(older: number, newer: number): Move {
   if (newer === older) return "level";
   return newer > older ? "rise" : "fall";
 }
@@ -20,6 +20,6 @@ export function moveOf(older: number, newer: number): Move {
 export const MODS = ["0", "1", "2"] as const;
 export type Mod = (typeof MODS)[number];
 
-export function modOf(number: number): Mod {
+export function moduloThree(number: number): Mod {
   return MODS[number % 3] ?? "0";
 }

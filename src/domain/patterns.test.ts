@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { patternValues, readPatternRoad } from "./pattern-roads.ts";
-import { patternsOf } from "./patterns.ts";
+import { computePatterns } from "./patterns.ts";
 import { windowWith } from "./sample-draws-for-tests.ts";
 
 const draw = (term: string, number: string) => ({
@@ -18,7 +18,7 @@ describe("patterns of five draws of five marbles, the third missing", () => {
     draw("2", "2,1,5,3,4"),
     draw("1", "2,3,1,5,4"),
   ]);
-  const patterns = patternsOf(window);
+  const patterns = computePatterns(window);
 
   test("have the sums 5, 3, 6 and 9", () => {
     const hits = patterns.sums.map(({ sum, hits: count, gap, avg_gap, max_gap }) => [
@@ -69,7 +69,7 @@ describe("patterns of five draws of five marbles, the third missing", () => {
 });
 
 test("are empty without draws", () => {
-  expect(patternsOf(windowWith([]))).toEqual({
+  expect(computePatterns(windowWith([]))).toEqual({
     sums: [],
     side_runs: [],
     number_runs: [],

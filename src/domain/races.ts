@@ -43,7 +43,7 @@ export function parseDraw({ term, open_timestamp, number, timings }: StoredRace)
 const UNBROKEN: Succession = { between: [] };
 
 /** The valid races of parsed draws (newest first), only those with `marbles` if given. */
-export function racesOf(
+export function toRaces(
   draws: readonly ParsedDraw[],
   { between, follows }: Succession,
   marbles?: number,
@@ -68,7 +68,7 @@ export function racesOf(
 /** The window of parsed draws (newest first) with the number of marbles of the newest valid one; counts the others. */
 export function windowOfParsed(draws: readonly ParsedDraw[], succession = UNBROKEN): RaceWindow {
   const marbles = draws.find(({ order }) => order !== null)?.order?.length ?? 0;
-  const races = racesOf(draws, succession, marbles);
+  const races = toRaces(draws, succession, marbles);
   return {
     races,
     marbles,
@@ -80,7 +80,7 @@ export function windowOfParsed(draws: readonly ParsedDraw[], succession = UNBROK
 }
 
 /** {@link windowOfParsed} of stored draws. */
-export function windowOf(draws: readonly StoredRace[], succession?: Succession): RaceWindow {
+export function toRaceWindow(draws: readonly StoredRace[], succession?: Succession): RaceWindow {
   return windowOfParsed(draws.map(parseDraw), succession);
 }
 

@@ -1,4 +1,4 @@
-import { type Bead, type RoadColumn, roadOf } from "./road.ts";
+import { type Bead, type RoadColumn, layoutRoad } from "./road.ts";
 
 /** A bead of a big road in its column and row, both from 0, oldest first. */
 export interface RoadCell<Value> extends Bead<Value> {
@@ -27,7 +27,7 @@ function wrap<Value>(column: RoadColumn<Value>): RoadColumn<Value>[] {
 
 /** Lays out beads (newest first) as a big road, the newest column last. */
 export function layRoad<Value>(beads: readonly Bead<Value>[]): Road<Value> {
-  const columns = roadOf(beads).flatMap(wrap);
+  const columns = layoutRoad(beads).flatMap(wrap);
   return {
     cells: columns.flatMap((beadsOfColumn, column) =>
       beadsOfColumn.map((bead, row) => ({ ...bead, column, row })),

@@ -21,7 +21,7 @@ export function beadsWith<Value>(
 }
 
 /** The beads of a sequence, see {@link beadsWith}. */
-export function beadsOf(races: readonly Race[], sequence: Sequence): Bead<Side>[] {
+export function toBeads(races: readonly Race[], sequence: Sequence): Bead<Side>[] {
   return beadsWith(
     races,
     races.map(({ order }) => sideAt(order, sequence)),
@@ -31,7 +31,7 @@ export function beadsOf(races: readonly Race[], sequence: Sequence): Bead<Side>[
 export type RoadColumn<Value> = readonly Bead<Value>[];
 
 /** The columns of a big road of beads (newest first): a new one when the value changes, also for missing draws. */
-export function roadOf<Value>(beads: readonly Bead<Value>[]): RoadColumn<Value>[] {
+export function layoutRoad<Value>(beads: readonly Bead<Value>[]): RoadColumn<Value>[] {
   const columns: Bead<Value>[][] = [];
   for (const bead of beads.toReversed()) {
     const column = columns.at(-1);

@@ -3,7 +3,7 @@ import { type Draw, LastOpen } from "#contract/draw.ts";
 import { MIDNIGHT, ZONE_DEFAULT } from "#contract/limits.ts";
 import type { TrackDays } from "./drawing-day.ts";
 import { missingAmong } from "./missing.ts";
-import { type RaceWindow, windowOf } from "./races.ts";
+import { type RaceWindow, toRaceWindow } from "./races.ts";
 
 /** Days from midnight in Shanghai. */
 export const SHANGHAI: TrackDays = { zone: ZONE_DEFAULT, day_start: MIDNIGHT };
@@ -13,7 +13,7 @@ export function windowWith(
   draws: readonly Pick<Draw, "term" | "number" | "timings" | "open_timestamp">[],
   days: TrackDays = SHANGHAI,
 ): RaceWindow {
-  return windowOf(draws, missingAmong(draws, days));
+  return toRaceWindow(draws, missingAmong(draws, days));
 }
 
 /** An empty latest draw. */

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { expectedStreaks, placeChance, sumChance } from "#domain/chance.ts";
 import { missingAmong } from "#domain/missing.ts";
-import { parseDraw, racesOf } from "#domain/races.ts";
+import { parseDraw, toRaces } from "#domain/races.ts";
 import { SHANGHAI } from "#domain/sample-draws-for-tests.ts";
-import { duelOf, sizeOf, sizeOfSum } from "#domain/sides.ts";
-import { sequencesOf, streaksOf } from "#domain/two-sides.ts";
+import { classifyDuel, classifySize, sizeOfSum } from "#domain/sides.ts";
+import { listSequences, findStreaks } from "#domain/two-sides.ts";
 
 describe("sides", () => {
   test("the middle of an odd count is neither big nor small", () => {
-    expect([4, 5, 6].map((n) => sizeOf(n, 9))).toEqual(["small", "mid", "big"]);
-    expect([5, 6].map((n) => sizeOf(n, 10))).toEqual(["small", "big"]);
+    expect([4, 5, 6].map((n) => classifySize(n, 9))).toEqual(["small", "mid", "big"]);
+    expect([5, 6].map((n) => classifySize(n, 10))).toEqual(["small", "big"]);
   });
 
   test("with ten marbles a sum of 11 is small and 12 is big", () => {
@@ -18,10 +18,10 @@ describe("sides", () => {
   });
 
   test("dragon and tiger exist up to the middle, and equal numbers are neither", () => {
-    expect(duelOf([3, 1, 2], 1)).toBe("dragon");
-    expect(duelOf([3, 1, 2], 2)).toBeNull();
-    expect(duelOf([2, 1, 2], 1)).toBeNull();
-    expect(duelOf([1, 2], 0)).toBeNull();
+    expect(classifyDuel([3, 1, 2], 1)).toBe("dragon");
+    expect(classifyDuel([3, 1, 2], 2)).toBeNull();
+    expect(classifyDuel([2, 1, 2], 1)).toBeNull();
+    expect(classifyDuel([1, 2], 0)).toBeNull();
   });
 });
 
@@ -32,7 +32,7 @@ describe("chance", () => {
   });
 
   test("expects 1.7 streaks of five or more among the 27 sequences of ten marbles", () => {
-    expect(sequencesOf(10)).toHaveLength(27);
+    expect(listSequences(10)).toHaveLength(27);
     expect(expectedStreaks(10, 5)).toBeCloseTo(1.7, 1);
   });
 
@@ -49,10 +49,10 @@ describe("streaks", () => {
       const hour = term.length < 3 ? Number(term) - 9 : -at;
       return parseDraw({ term, number, timings: "", open_timestamp: MIDNIGHT + hour * 3600 });
     });
-    return racesOf(parsed, missingAmong(parsed, SHANGHAI));
+    return toRaces(parsed, missingAmong(parsed, SHANGHAI));
   };
   const dragons = (...terms: string[]) =>
-    streaksOf(races(...terms.map((term) => [term, "2,1"] as const))).find(
+    findStreaks(races(...terms.map((term) => [term, "2,1"] as const))).find(
       ({ kind }) => kind === "dt",
     )?.count;
 
@@ -63,7 +63,7 @@ describe("streaks", () => {
 
   test("are broken by an unreadable draw", () => {
     const same = "2,1";
-    expect(streaksOf(races(["4", same], ["3", same], ["2", "1,1"], ["1", same]))).toEqual([]);
+    expect(findStreaks(races(["4", same], ["3", same], ["2", "1,1"], ["1", same]))).toEqual([]);
   });
 
   test("continue over midnight if the numbering restarts each day", () => {
@@ -72,7 +72,7 @@ describe("streaks", () => {
   });
 
   test("are broken by another number of marbles and by the middle number", () => {
-    const found = streaksOf(races(["4", "3,1,2"], ["3", "3,1,2"], ["2", "3,2,1"], ["1", "1,2"]));
+    const found = findStreaks(races(["4", "3,1,2"], ["3", "3,1,2"], ["2", "3,2,1"], ["1", "1,2"]));
     expect(found).toContainEqual({ rank: 1, kind: "size", value: "big", count: 3 });
     expect(found.filter(({ rank, kind }) => rank === 2 && kind === "size")).toEqual([]);
   });

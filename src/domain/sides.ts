@@ -6,18 +6,18 @@ export type Duel = "dragon" | "tiger";
 export type Side = Size | Parity | Duel;
 
 /** Size of number `n` among `k` marbles; the middle of an odd k is neither big nor small. */
-export function sizeOf(n: number, k: number): Size {
+export function classifySize(n: number, k: number): Size {
   const twice = 2 * n;
   if (twice === k + 1) return "mid";
   return twice > k + 1 ? "big" : "small";
 }
 
-export function parityOf(n: number): Parity {
+export function classifyParity(n: number): Parity {
   return n % 2 === 0 ? "even" : "odd";
 }
 
 /** Dragon or tiger of a place (1 to ⌊k/2⌋) against its mirrored place; null beyond the middle. */
-export function duelOf(order: Order, place: number): Duel | null {
+export function classifyDuel(order: Order, place: number): Duel | null {
   const k = order.length;
   if (place < 1 || place > Math.floor(k / 2)) return null;
   const own = order[place - 1] ?? 0;
@@ -44,5 +44,5 @@ export interface SumSides {
 export function sumSides(order: Order, places: 2 | 3): SumSides | null {
   const sum = sumOfTop(order, places);
   if (sum === null) return null;
-  return { sum, size: sizeOfSum(sum, order.length, places), parity: parityOf(sum) };
+  return { sum, size: sizeOfSum(sum, order.length, places), parity: classifyParity(sum) };
 }

@@ -1,15 +1,15 @@
 import { SCATTER_PAGE_DRAWS } from "#contract/limits.ts";
 import type { Scatter, StatisticData, StatisticName } from "#contract/statistics.ts";
 import { shortRoads, thinPoints, timingForScreen } from "./for-screen.ts";
-import { hotColdOf } from "./hot-cold.ts";
-import { patternsOf } from "./patterns.ts";
+import { computeHotCold } from "./hot-cold.ts";
+import { computePatterns } from "./patterns.ts";
 import { patternValues, readPatternRoad } from "./pattern-roads.ts";
 import type { Race, RaceWindow } from "./races.ts";
-import { type Bead, beadsOf, beadsWith } from "./road.ts";
+import { type Bead, toBeads, beadsWith } from "./road.ts";
 import { readSequence } from "./sequence.ts";
-import { pointsOf, timingOf } from "./timing.ts";
-import { topThreeOf } from "./top-three.ts";
-import { sideCountsOf, streaksOf } from "./two-sides.ts";
+import { toPoints, computeTiming } from "./timing.ts";
+import { computeTopThree } from "./top-three.ts";
+import { computeSideCounts, findStreaks } from "./two-sides.ts";
 
 /** A window of a track's races. */
 export interface StatisticWindow extends RaceWindow {
@@ -34,7 +34,7 @@ export interface StatisticOptions {
   readonly records?: Scatter["records"];
 }
 
-function frameOf(window: StatisticWindow) {
+function createFrame(window: StatisticWindow) {
   return {
     cate_id: window.cate_id,
     number_count: window.marbles,
@@ -56,20 +56,20 @@ function withEnds<Value>(
   return [...newer.map(missing), ...beads, ...older.map(missing)];
 }
 
-function roadsOf(window: StatisticWindow, road: string | undefined) {
+function createRoads(window: StatisticWindow, road: string | undefined) {
   const sequence = road === undefined ? null : readSequence(road);
   if (road === undefined || sequence === null) return [];
-  return [{ road, beads: withEnds(window, beadsOf(window.races, sequence)) }];
+  return [{ road, beads: withEnds(window, toBeads(window.races, sequence)) }];
 }
 
-function patternRoadsOf(window: StatisticWindow, road: string | undefined) {
+function createPatternRoads(window: StatisticWindow, road: string | undefined) {
   const read = road === undefined ? null : readPatternRoad(road);
   if (road === undefined || read === null) return [];
   const { races } = window;
   return [{ road, beads: withEnds(window, beadsWith(races, patternValues(races, read))) }];
 }
 
-function pageOf(window: RaceWindow, page: number): RaceWindow {
+function selectPage(window: RaceWindow, page: number): RaceWindow {
   const from = (page - 1) * SCATTER_PAGE_DRAWS;
   return { ...window, races: window.races.slice(from, from + SCATTER_PAGE_DRAWS) };
 }
@@ -78,31 +78,31 @@ type Makers = {
   readonly [Name in StatisticName]: (
     window: StatisticWindow,
     options: StatisticOptions,
-  ) => Omit<StatisticData[Name], keyof ReturnType<typeof frameOf>>;
+  ) => Omit<StatisticData[Name], keyof ReturnType<typeof createFrame>>;
 };
 
 const MAKERS: Makers = {
-  hotCold: hotColdOf,
-  topThree: topThreeOf,
+  hotCold: computeHotCold,
+  topThree: computeTopThree,
   timing: (window, { detail }) =>
-    detail === "screen" ? timingForScreen(window) : timingOf(window),
+    detail === "screen" ? timingForScreen(window) : computeTiming(window),
   twoSides(window, { detail, road, streakRaces = window.races }) {
-    const roads = roadsOf(window, road);
+    const roads = createRoads(window, road);
     return {
-      ...sideCountsOf(window),
-      streaks: streaksOf(streakRaces),
+      ...computeSideCounts(window),
+      streaks: findStreaks(streakRaces),
       roads: detail === "screen" ? shortRoads(roads) : roads,
     };
   },
   scatter: (window, { detail, page = 1, records = [] }) => ({
     pages: Math.max(1, Math.ceil(window.races.length / SCATTER_PAGE_DRAWS)),
     points:
-      detail === "screen" ? [...thinPoints(pointsOf(window))] : pointsOf(pageOf(window, page)),
+      detail === "screen" ? [...thinPoints(toPoints(window))] : toPoints(selectPage(window, page)),
     records,
   }),
   patterns(window, { detail, road }) {
-    const roads = patternRoadsOf(window, road);
-    return { ...patternsOf(window), roads: detail === "screen" ? shortRoads(roads) : roads };
+    const roads = createPatternRoads(window, road);
+    return { ...computePatterns(window), roads: detail === "screen" ? shortRoads(roads) : roads };
   },
 };
 
@@ -113,5 +113,8 @@ export function computeStatistic<Name extends StatisticName>(
   options: StatisticOptions = {},
 ): StatisticData[Name] {
   // TypeScript can't infer that the frame and the maker's result form the data of `Name`.
-  return { ...frameOf(window), ...MAKERS[name](window, options) } as unknown as StatisticData[Name];
+  return {
+    ...createFrame(window),
+    ...MAKERS[name](window, options),
+  } as unknown as StatisticData[Name];
 }

@@ -6,19 +6,19 @@ import { addDays, dayOf } from "./zone.ts";
 export const GAP_MAX = 5000;
 
 /** The value of a term of digits; null for other terms. */
-export function valueOf(term: string): bigint | null {
+export function parseTermNumber(term: string): bigint | null {
   return /^\d{1,40}$/.test(term) ? BigInt(term) : null;
 }
 
 /** Whether two terms are the same number, like `7` and `0007`. */
 export function sameTerm(a: string, b: string): boolean {
-  return a === b || (valueOf(a) !== null && valueOf(a) === valueOf(b));
+  return a === b || (parseTermNumber(a) !== null && parseTermNumber(a) === parseTermNumber(b));
 }
 
 /** The number of draws between two terms: 0 for neighbours, null if unknown. */
 export function missingBetween(older: string, newer: string): number | null {
-  const from = valueOf(older);
-  const to = valueOf(newer);
+  const from = parseTermNumber(older);
+  const to = parseTermNumber(newer);
   if (from === null || to === null || to <= from) return null;
   const gap = to - from - 1n;
   return gap > BigInt(GAP_MAX) ? null : Number(gap);
@@ -40,7 +40,7 @@ export interface DrawTime {
 }
 
 /** The date (YYYYMMDD or YYMMDD) near the draw's time that its term begins with; undefined for other terms. */
-function dateOf({ term, open_timestamp }: DrawTime, zone: string): string | undefined {
+function findDate({ term, open_timestamp }: DrawTime, zone: string): string | undefined {
   const date = dayOf(zone, open_timestamp);
   return [-1, 0, 1]
     .map((days) => addDays(date, days).replaceAll("-", ""))
@@ -50,7 +50,7 @@ function dateOf({ term, open_timestamp }: DrawTime, zone: string): string | unde
 
 /** Whether the numbering restarts between two draws: their terms begin with different dates. */
 export function startsAgain(older: DrawTime, newer: DrawTime, zone: string): boolean {
-  const [before, after] = [dateOf(older, zone), dateOf(newer, zone)];
+  const [before, after] = [findDate(older, zone), findDate(newer, zone)];
   return before !== undefined && after !== undefined && before !== after;
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { heatRule, hotColdOf } from "#domain/hot-cold.ts";
+import { heatRule, computeHotCold } from "#domain/hot-cold.ts";
 import { windowWith } from "#domain/sample-draws-for-tests.ts";
-import { beadsOf, roadOf } from "#domain/road.ts";
+import { toBeads, layoutRoad } from "#domain/road.ts";
 import { readSequence } from "#domain/sequence.ts";
-import { pointsOf, recordsOf, timingOf } from "#domain/timing.ts";
-import { topThreeOf } from "#domain/top-three.ts";
+import { toPoints, selectRecords, computeTiming } from "#domain/timing.ts";
+import { computeTopThree } from "#domain/top-three.ts";
 
 const draw = (term: string, number: string, timings = "") => ({
   term,
@@ -68,7 +68,7 @@ describe("hot and cold", () => {
   });
 
   test("of one draw has gaps of 0 and 1", () => {
-    const items = hotColdOf(windowWith([draw("1", "2,1")])).positions[0]?.items;
+    const items = computeHotCold(windowWith([draw("1", "2,1")])).positions[0]?.items;
     expect(items).toEqual([
       { number: 1, hits: 0, gap: 1, avg_gap: 1, max_gap: 1, state: "none" },
       { number: 2, hits: 1, gap: 0, avg_gap: 0, max_gap: 0, state: "none" },
@@ -78,7 +78,7 @@ describe("hot and cold", () => {
   test("counts the open gaps at both ends of the window", () => {
     const orders = ["1,2", "1,2", "2,1", "1,2", "1,2", "1,2"];
     const window = windowWith(orders.map((order, at) => draw(String(9 - at), order)));
-    expect(hotColdOf(window).positions[0]?.items[1]).toMatchObject({
+    expect(computeHotCold(window).positions[0]?.items[1]).toMatchObject({
       hits: 1,
       gap: 2,
       max_gap: 3,
@@ -93,7 +93,7 @@ describe("timing", () => {
     draw("2", "1,2,3", "9,11"),
     draw("1", "3,2,1"),
   ]);
-  const { by_number, by_rank, series } = timingOf(window);
+  const { by_number, by_rank, series } = computeTiming(window);
 
   test("has each marble's own times", () => {
     expect(by_number[0]).toEqual({
@@ -124,27 +124,29 @@ describe("timing", () => {
   });
 
   test("has the scatter's points and the track's records", () => {
-    expect(pointsOf(window)).toHaveLength(5);
-    expect(recordsOf(pointsOf(window))[0]).toEqual({ term: "2", number: 1, timing: 9 });
+    expect(toPoints(window)).toHaveLength(5);
+    expect(selectRecords(toPoints(window))[0]).toEqual({ term: "2", number: 1, timing: 9 });
   });
 
   test("orders equal records by draw, dead heats by finish", () => {
     const earlier = draw("1", "3,1,2", "9.00,9.50,9.50");
     const later = draw("2", "2,1,3", "8.00,9.50,9.50");
-    const points = [earlier, later].flatMap((one) => pointsOf(windowWith([one])));
-    expect(recordsOf(points).map(({ term, number, timing }) => [term, number, timing])).toEqual([
-      ["2", 2, 8],
-      ["1", 3, 9],
-      ["1", 1, 9.5],
-      ["1", 2, 9.5],
-      ["2", 1, 9.5],
-      ["2", 3, 9.5],
-    ]);
+    const points = [earlier, later].flatMap((one) => toPoints(windowWith([one])));
+    expect(selectRecords(points).map(({ term, number, timing }) => [term, number, timing])).toEqual(
+      [
+        ["2", 2, 8],
+        ["1", 3, 9],
+        ["1", 1, 9.5],
+        ["1", 2, 9.5],
+        ["2", 1, 9.5],
+        ["2", 3, 9.5],
+      ],
+    );
   });
 
   test("of no draws has no figures", () => {
-    expect(topThreeOf(windowWith([]))).toEqual({ items: [], fair: null });
-    expect(timingOf(windowWith([])).series).toEqual([]);
+    expect(computeTopThree(windowWith([]))).toEqual({ items: [], fair: null });
+    expect(computeTiming(windowWith([])).series).toEqual([]);
   });
 });
 
@@ -153,14 +155,14 @@ describe("a big road", () => {
     const races = windowWith(
       ["1,2", "1,2", "2,1"].map((order, at) => draw(["9", "8", "6"][at] ?? "", order)),
     ).races;
-    const beads = beadsOf(races, { rank: 1, kind: "size" });
+    const beads = toBeads(races, { rank: 1, kind: "size" });
     expect(beads.map(({ term, value }) => [term, value])).toEqual([
       ["9", "small"],
       ["8", "small"],
       ["7", null],
       ["6", "big"],
     ]);
-    expect(roadOf(beads).map((column) => column.length)).toEqual([1, 1, 2]);
+    expect(layoutRoad(beads).map((column) => column.length)).toEqual([1, 1, 2]);
   });
 
   test("has the API's name", () => {

@@ -43,7 +43,9 @@ function extreme(runs: readonly Run[], better: (a: number, b: number) => boolean
 }
 
 /** Times per marble, per place and per draw (newest first), in seconds. */
-export function timingOf(window: RaceWindow): Pick<Timing, "by_number" | "by_rank" | "series"> {
+export function computeTiming(
+  window: RaceWindow,
+): Pick<Timing, "by_number" | "by_rank" | "series"> {
   const by_number = runsByNumber(window).map((runs, index) => {
     const best = extreme(runs, (a, b) => a < b);
     const worst = extreme(runs, (a, b) => a > b);
@@ -78,7 +80,7 @@ export function timingOf(window: RaceWindow): Pick<Timing, "by_number" | "by_ran
 }
 
 /** Every finish with a time as a point, newest draw first, winner first. */
-export function pointsOf({ races }: RaceWindow): Scatter["points"] {
+export function toPoints({ races }: RaceWindow): Scatter["points"] {
   return races.flatMap(({ term, order, timings }) =>
     timings.map((timing, place) => ({ term, number: order[place] ?? 0, rank: place + 1, timing })),
   );
@@ -88,7 +90,7 @@ export function pointsOf({ races }: RaceWindow): Scatter["points"] {
 export const RECORDS_MAX = 10;
 
 /** The fastest points of draws given earliest first; equal times keep their order. */
-export function recordsOf(points: Scatter["points"]): Scatter["records"] {
+export function selectRecords(points: Scatter["points"]): Scatter["records"] {
   return points
     .filter((point) => point.timing !== null)
     .toSorted((a, b) => (a.timing ?? 0) - (b.timing ?? 0))

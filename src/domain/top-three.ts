@@ -2,7 +2,7 @@ import type { TopThree } from "#contract/statistics.ts";
 import { type RaceWindow, rounded } from "./races.ts";
 
 /** Share of draws in which each marble finished 1st, 2nd or 3rd; `fair` is the share by chance, 3/k. */
-export function topThreeOf({ races, marbles }: RaceWindow): Pick<TopThree, "items" | "fair"> {
+export function computeTopThree({ races, marbles }: RaceWindow): Pick<TopThree, "items" | "fair"> {
   const items = Array.from({ length: marbles }, (_, index) => ({
     number: index + 1,
     first: 0,

@@ -1,9 +1,9 @@
 import type { TwoSides } from "#contract/statistics.ts";
 import type { Order } from "./order.ts";
 import type { Race, RaceWindow } from "./races.ts";
-import { duelOf, parityOf, type Side, sizeOf, sumSides } from "./sides.ts";
+import { classifyDuel, classifyParity, type Side, classifySize, sumSides } from "./sides.ts";
 import type { Sequence, SideKind } from "./sequence.ts";
-import { stretchesOf } from "./stretches.ts";
+import { splitStretches } from "./stretches.ts";
 
 const SIDES = {
   size: ["big", "small"],
@@ -25,12 +25,12 @@ export function sideAt(order: Order, { rank, kind }: Sequence): Side | null {
   }
   const number = order[rank - 1];
   if (number === undefined) return null;
-  if (kind === "dt") return duelOf(order, rank);
-  return kind === "size" ? sizeOf(number, order.length) : parityOf(number);
+  if (kind === "dt") return classifyDuel(order, rank);
+  return kind === "size" ? classifySize(number, order.length) : classifyParity(number);
 }
 
 /** All sequences of a race: places × size and parity, ⌊k/2⌋ duels, and the sum; 27 with ten marbles. */
-export function sequencesOf(marbles: number): Sequence[] {
+export function listSequences(marbles: number): Sequence[] {
   if (marbles < 2) return [];
   const places = Array.from({ length: marbles }, (_, index) => index + 1);
   return [
@@ -81,7 +81,9 @@ function sumCounts(races: readonly Race[], places: 2 | 3) {
   return counts;
 }
 
-export function sideCountsOf(window: RaceWindow): Pick<TwoSides, "positions" | "sum2" | "sum3"> {
+export function computeSideCounts(
+  window: RaceWindow,
+): Pick<TwoSides, "positions" | "sum2" | "sum3"> {
   const { races, marbles } = window;
   return {
     positions: Array.from({ length: marbles }, (_, index) =>
@@ -97,7 +99,7 @@ export const STREAK_FROM_DRAWS = 3;
 
 type Streak = TwoSides["streaks"][number];
 
-function runOf(races: readonly Race[], sequence: Sequence): Streak | null {
+function findRun(races: readonly Race[], sequence: Sequence): Streak | null {
   const [newest] = races;
   const value = newest === undefined ? null : sideAt(newest.order, sequence);
   if (newest === undefined || value === null || value === "mid") return null;
@@ -116,11 +118,11 @@ function runOf(races: readonly Race[], sequence: Sequence): Streak | null {
  * place, the sum last. A streak crosses midnight; it ends at a missing draw, at a draw with another number of
  * marbles, and at the middle number of an odd count, which has no side.
  */
-export function streaksOf(races: readonly Race[]): Streak[] {
-  const [run = []] = stretchesOf(races);
+export function findStreaks(races: readonly Race[]): Streak[] {
+  const [run = []] = splitStretches(races);
   const place = (rank: number | "sum2") => (rank === "sum2" ? Number.POSITIVE_INFINITY : rank);
-  return sequencesOf(races[0]?.order.length ?? 0)
-    .flatMap((sequence) => runOf(run, sequence) ?? [])
+  return listSequences(races[0]?.order.length ?? 0)
+    .flatMap((sequence) => findRun(run, sequence) ?? [])
     .filter(({ count }) => count >= STREAK_FROM_DRAWS)
     .toSorted((a, b) => b.count - a.count || Math.sign(place(a.rank) - place(b.rank) || 0));
 }

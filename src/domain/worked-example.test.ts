@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { hotColdOf } from "#domain/hot-cold.ts";
+import { computeHotCold } from "#domain/hot-cold.ts";
 import { newMings } from "#domain/format-seconds.ts";
 import { parseDraw } from "#domain/races.ts";
 import { windowWith } from "#domain/sample-draws-for-tests.ts";
-import { duelOf, sizeOf, parityOf, sumSides } from "#domain/sides.ts";
-import { topThreeOf } from "#domain/top-three.ts";
-import { sideCountsOf, streaksOf } from "#domain/two-sides.ts";
+import { classifyDuel, classifySize, classifyParity, sumSides } from "#domain/sides.ts";
+import { computeTopThree } from "#domain/top-three.ts";
+import { computeSideCounts, findStreaks } from "#domain/two-sides.ts";
 import { readTime } from "#domain/zone.ts";
 
 const ZONE = "Asia/Shanghai";
@@ -43,14 +43,18 @@ describe.skipIf(!present)(
       const order =
         parseDraw(draws[0] ?? { term: "", number: "", timings: "", open_timestamp: 0 }).order ?? [];
       expect(order).toEqual([5, 3, 10, 6, 1, 2, 7, 4, 8, 9]);
-      expect([sizeOf(5, 10), parityOf(5), duelOf(order, 1)]).toEqual(["small", "odd", "tiger"]);
+      expect([classifySize(5, 10), classifyParity(5), classifyDuel(order, 1)]).toEqual([
+        "small",
+        "odd",
+        "tiger",
+      ]);
       expect(sumSides(order, 2)).toEqual({ sum: 8, size: "small", parity: "even" });
       expect(sumSides(order, 3)).toMatchObject({ sum: 18, size: "big" });
       expect(newMings({ number: order.join(","), timings: "" })).toEqual(["8", "18"]);
     });
 
     test("place 1 and the sum of the top 2 have hand-counted sides", () => {
-      const { positions, sum2 } = sideCountsOf(day);
+      const { positions, sum2 } = computeSideCounts(day);
       expect(positions[0]).toEqual({
         rank: 1,
         big: 79,
@@ -65,7 +69,7 @@ describe.skipIf(!present)(
     });
 
     test("the longest streaks at the end of the day are in order", () => {
-      expect(streaksOf(day.races).slice(0, 4)).toEqual([
+      expect(findStreaks(day.races).slice(0, 4)).toEqual([
         { rank: 9, kind: "size", value: "big", count: 7 },
         { rank: 6, kind: "size", value: "small", count: 6 },
         { rank: 4, kind: "dt", value: "tiger", count: 5 },
@@ -74,7 +78,7 @@ describe.skipIf(!present)(
     });
 
     test("the last 20 draws make 5 and 6 hot and 3 and 8 cold at place 1", () => {
-      const { rule, positions } = hotColdOf(last20);
+      const { rule, positions } = computeHotCold(last20);
       const items = positions[0]?.items ?? [];
       expect(rule).toEqual({ hot: 4, cold: 0 });
       expect(items.map(({ hits }) => hits)).toEqual([2, 3, 0, 3, 4, 4, 1, 0, 2, 1]);
@@ -89,20 +93,20 @@ describe.skipIf(!present)(
     });
 
     test("marble 1 was in the top 3 in 29.05 % of the day and in a quarter of the last 20", () => {
-      expect(topThreeOf(day).items[0]).toEqual({
+      expect(computeTopThree(day).items[0]).toEqual({
         number: 1,
         first: 19,
         second: 20,
         third: 13,
         rate: 0.2905,
       });
-      expect(topThreeOf(last20).items[0]).toMatchObject({
+      expect(computeTopThree(last20).items[0]).toMatchObject({
         first: 2,
         second: 2,
         third: 1,
         rate: 0.25,
       });
-      expect(topThreeOf(day).fair).toBe(0.3);
+      expect(computeTopThree(day).fair).toBe(0.3);
     });
   },
 );

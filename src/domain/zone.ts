@@ -2,13 +2,13 @@ import { ZONE_DEFAULT } from "#contract/limits.ts";
 
 /** Days (`YYYY-MM-DD`) and clock times in a track's time zone. */
 
-/** The default zone's last clock change in epoch seconds, and its offset in seconds since; see `formatOf`. */
+/** The default zone's last clock change in epoch seconds, and its offset in seconds since; see `createFormat`. */
 const DEFAULT_OFFSET = { since: 684_867_600, seconds: 8 * 3600 };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Intl's format of a zone's offset. Its first use takes a slow phone 90 ms, so the default zone doesn't need it. */
-function formatOf(zone: string): Intl.DateTimeFormat {
+function createFormat(zone: string): Intl.DateTimeFormat {
   const cached = formats.get(zone);
   if (cached !== undefined) return cached;
   const format = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" });
@@ -20,7 +20,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 export function isZone(zone: string): boolean {
   if (zone === ZONE_DEFAULT) return true;
   try {
-    formatOf(zone);
+    createFormat(zone);
     return true;
   } catch {
     return false;
@@ -29,7 +29,7 @@ export function isZone(zone: string): boolean {
 
 /** Offset from UTC in seconds at `epoch` (seconds), by Intl. */
 function lookUpOffset(zone: string, epoch: number): number {
-  const parts = formatOf(zone).formatToParts(epoch * 1000);
+  const parts = createFormat(zone).formatToParts(epoch * 1000);
   const text = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
   // `GMT`, `GMT+08:00`, `GMT-03:30`, long ago also with seconds.
   const [, sign, hours = 0, minutes = 0, seconds = 0] =
@@ -104,7 +104,7 @@ function fromWall(zone: string, wall: number): number[] {
 }
 
 /** Epoch seconds of the clock change that skips a wall-clock time, by bisection. */
-function skipOf(zone: string, wall: number): number {
+function skippedSeconds(zone: string, wall: number): number {
   const [before, after] = offsetsAround(zone, wall);
   let [from, to] = [wall - after, wall - before];
   while (to - from > 1) {
@@ -122,7 +122,7 @@ function skipOf(zone: string, wall: number): number {
 export const firstAt = remember((zone, text: string): number => {
   const wall = Date.parse(`${text.replace(" ", "T")}:00Z`) / 1000;
   if (!Number.isFinite(wall)) return wall;
-  return fromWall(zone, wall)[0] ?? skipOf(zone, wall);
+  return fromWall(zone, wall)[0] ?? skippedSeconds(zone, wall);
 });
 
 /** Epoch seconds of the first second of `day` in the zone, also if clocks skip or repeat midnight. */
@@ -168,7 +168,7 @@ function readWall(text: string): { readonly wall: number; readonly rest: string 
  * Parses a time like `2026-01-31 20:15:00`, `2026/1/31 8:15` or `20260131201500`, with an offset or in the zone, to all
  * possible epoch seconds: none if clocks skip it, two if they repeat it; null for other texts.
  */
-export function timesOf(zone: string, text: string): readonly number[] | null {
+export function possibleTimes(zone: string, text: string): readonly number[] | null {
   const read = readWall(text.normalize("NFKC").trim());
   if (read === null) return null;
   if (read.rest === "") return fromWall(zone, read.wall);
@@ -178,7 +178,7 @@ export function timesOf(zone: string, text: string): readonly number[] | null {
   return [read.wall + (sign === "-" ? ahead : -ahead)];
 }
 
-/** The earliest of {@link timesOf}; null without one. */
+/** The earliest of {@link possibleTimes}; null without one. */
 export function readTime(zone: string, text: string): number | null {
-  return timesOf(zone, text)?.[0] ?? null;
+  return possibleTimes(zone, text)?.[0] ?? null;
 }

@@ -4,7 +4,7 @@ import type { TextPage } from "#contract/pages/text-pages.ts";
 import { sha256 } from "#server/crypto.ts";
 import type { Track } from "#server/draws/tracks.ts";
 import { TRACKS } from "./built-in.ts";
-import { gapOf, scheduleOf } from "./schedule-of-file.ts";
+import { smallestGap, toSchedule } from "./schedule-of-file.ts";
 import type { Feed } from "./feed-schema.ts";
 import type { PageTexts } from "./page-texts.ts";
 import { readMarkdown } from "./read-markdown.ts";
@@ -74,14 +74,14 @@ const SPREAD_SHARE = 0.12;
 function trackOfFile(track: TrackOfFile): Omit<Track, "onlyFed"> {
   const { id, number, name, alias, marbles, picture, scene, hidden = false, race } = track;
   const marblesVary = track.marbles_vary === true;
-  const typical = race?.seconds ?? Math.min(RACE_SECONDS_MAX, gapOf(track) * RACE_SHARE);
+  const typical = race?.seconds ?? Math.min(RACE_SECONDS_MAX, smallestGap(track) * RACE_SHARE);
   return {
     id,
     ...(number !== undefined && { number }),
     name: inAll(name),
     alias: inAll(alias ?? {}),
     marbles,
-    schedule: scheduleOf(track),
+    schedule: toSchedule(track),
     typical,
     spread: race?.spread ?? typical * SPREAD_SHARE,
     ...(hidden && { hidden }),
@@ -93,7 +93,7 @@ function trackOfFile(track: TrackOfFile): Omit<Track, "onlyFed"> {
 /** Length of a catalogue's stamp. */
 const STAMP_LENGTH = 12;
 
-function pagesOf({ pages = {} }: SiteFile, texts: PageTexts): OwnPages {
+function collectPages({ pages = {} }: SiteFile, texts: PageTexts): OwnPages {
   const own = Object.entries(pages).map(([page, names]) => {
     const read = Object.entries(names).flatMap(([language, name]) => {
       const found = texts.get(name);
@@ -106,12 +106,12 @@ function pagesOf({ pages = {} }: SiteFile, texts: PageTexts): OwnPages {
   return Object.fromEntries(own);
 }
 
-export function catalogueOf(site: SiteFile, texts: PageTexts = new Map()): Catalogue {
+export function createCatalogue(site: SiteFile, texts: PageTexts = new Map()): Catalogue {
   const { name, keywords, description, languages, tracks, banners } = site;
   const { links = {}, logos = {} } = site;
   const all = tracks?.map(trackOfFile) ?? TRACKS;
   const unfed = site.unfed ?? "simulated";
-  const pages = pagesOf(site, texts);
+  const pages = collectPages(site, texts);
   return {
     stamp: Buffer.from(sha256(Buffer.from(JSON.stringify({ site, pages }))))
       .toString("hex")
@@ -127,7 +127,7 @@ export function catalogueOf(site: SiteFile, texts: PageTexts = new Map()): Catal
     pages,
     feeds: (tracks ?? []).flatMap((track) => {
       const { id, feed, zone } = track;
-      return feed === undefined ? [] : [{ zone, ...feed, cate_id: id, period: gapOf(track) }];
+      return feed === undefined ? [] : [{ zone, ...feed, cate_id: id, period: smallestGap(track) }];
     }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Clock } from "#server/clock.ts";
 import { oneAtATime } from "#server/one-at-a-time.ts";
 import { BUILT_IN, type Catalogue } from "./catalogue.ts";
-import { fingerprintOf, lastGood, readSiteFile, rememberGood, SITE_FILE } from "./site-file.ts";
+import { siteFingerprint, lastGood, readSiteFile, rememberGood, SITE_FILE } from "./site-file.ts";
 
 /** Milliseconds between checks of the site file; polling works on every file system. */
 export const SITE_POLL_MS = 2000;
@@ -56,7 +56,7 @@ export async function openCatalogue(deps: LiveDeps): Promise<LiveCatalogue> {
   }
 
   const poll = oneAtATime(async () => {
-    const fingerprint = await fingerprintOf(dataDir);
+    const fingerprint = await siteFingerprint(dataDir);
     missed = fingerprint === null ? missed + 1 : 0;
     if (fingerprint === null && missed < POLLS_WITHOUT) return;
     if (fingerprint === seen && !waits) return;
@@ -75,7 +75,7 @@ export async function openCatalogue(deps: LiveDeps): Promise<LiveCatalogue> {
     }
   });
 
-  seen = await fingerprintOf(dataDir);
+  seen = await siteFingerprint(dataDir);
   current = (await read()) ?? (await lastGood(dataDir));
   return {
     get current() {

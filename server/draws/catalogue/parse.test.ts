@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BUILT_IN, catalogueOf } from "./catalogue.ts";
+import { BUILT_IN, createCatalogue } from "./catalogue.ts";
 import { parseSite, SITE_FILE_BYTES_MAX } from "./parse.ts";
 
 const FILES = {
@@ -39,7 +39,7 @@ test("a valid file is parsed", () => {
     FILES,
   );
   expect(problems).toEqual([]);
-  expect(catalogueOf(site ?? {})).toMatchObject({
+  expect(createCatalogue(site ?? {})).toMatchObject({
     name: { cn: "玉", en: "玉", ja: "玉" },
     tracks: [{ id: 3001, name: { cn: "First", ja: "First" }, alias: { en: "" } }],
   });
@@ -54,12 +54,12 @@ test("a link may be a page of the site, or empty for none", () => {
   };
   const { site, problems } = parseSite(JSON.stringify({ links, languages: ["ja", "en"] }), FILES);
   expect(problems).toEqual([]);
-  expect(catalogueOf(site ?? {})).toMatchObject({ links, languages: ["ja", "en"] });
+  expect(createCatalogue(site ?? {})).toMatchObject({ links, languages: ["ja", "en"] });
 });
 
 test("an empty object changes only the stamp", () => {
   const { site } = parseSite("{}", FILES);
-  expect({ ...catalogueOf(site ?? {}), stamp: "" }).toEqual(BUILT_IN);
+  expect({ ...createCatalogue(site ?? {}), stamp: "" }).toEqual(BUILT_IN);
 });
 
 test.each([
@@ -224,5 +224,8 @@ test.each([
 ])("the times %j have the right start of the day", (times, schedule) => {
   const { site, problems } = parseSite(JSON.stringify(withTrack(times)), FILES);
   expect(problems).toEqual([]);
-  expect(catalogueOf(site ?? {}).tracks[0]?.schedule).toMatchObject({ ...schedule, stated: true });
+  expect(createCatalogue(site ?? {}).tracks[0]?.schedule).toMatchObject({
+    ...schedule,
+    stated: true,
+  });
 });

@@ -8,7 +8,7 @@ import {
 import * as v from "valibot";
 import { TRACKS } from "./built-in.ts";
 import { FIELDS } from "./parts.ts";
-import { type Flaw, flawsOf, type OwnFiles } from "./rules.ts";
+import { type Flaw, findFlaws, type OwnFiles } from "./rules.ts";
 import { SiteFile } from "./schema.ts";
 
 export const SITE_FILE_BYTES_MAX = 1_048_576;
@@ -18,7 +18,7 @@ export type ParsedSite =
   | { readonly site: SiteFile; readonly problems: readonly [] }
   | { readonly site: null; readonly problems: readonly string[] };
 
-function placeOf(text: string, offset: number): string {
+function formatPosition(text: string, offset: number): string {
   const before = text.slice(0, offset).split("\n");
   return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
 }
@@ -87,7 +87,7 @@ function syntaxProblem(text: string, { error, offset }: ParseError): string {
   const words = printParseErrorCode(error)
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ")
     .toLowerCase();
-  return `${placeOf(text, offset)}: not valid JSON: ${words}`;
+  return `${formatPosition(text, offset)}: not valid JSON: ${words}`;
 }
 
 /** Parses a site file; each problem has its path, line and column. */
@@ -104,22 +104,24 @@ export function parseSite(given: string, files: OwnFiles): ParsedSite {
   if (root.type !== "object") {
     return {
       site: null,
-      problems: [`the file (${placeOf(text, root.offset)}): must be an object { … }`],
+      problems: [`the file (${formatPosition(text, root.offset)}): must be an object { … }`],
     };
   }
   const twice = doubledFields(root);
   if (twice.length > 0) {
     const say = ({ path, offset }: (typeof twice)[number]) =>
-      `${printPath(path)} (${placeOf(text, offset)}): stands twice`;
+      `${printPath(path)} (${formatPosition(text, offset)}): stands twice`;
     return { site: null, problems: twice.map(say) };
   }
   const read = v.safeParse(SiteFile, JSON.parse(text));
   const builtIn = TRACKS.map(({ id }) => id);
-  const flaws = read.success ? flawsOf(read.output, files, builtIn) : read.issues.map(flawOfIssue);
+  const flaws = read.success
+    ? findFlaws(read.output, files, builtIn)
+    : read.issues.map(flawOfIssue);
   if (read.success && flaws.length === 0) return { site: read.output, problems: [] };
   const problems = flaws.map(({ path, message }) => {
     const node = findNodeAtLocation(root, [...path]);
-    const place = node === undefined ? "" : ` (${placeOf(text, node.offset)})`;
+    const place = node === undefined ? "" : ` (${formatPosition(text, node.offset)})`;
     return `${printPath(path)}${place}: ${message}`;
   });
   return { site: null, problems: [...new Set(problems)].slice(0, PROBLEMS_MAX) };

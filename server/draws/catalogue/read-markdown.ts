@@ -6,13 +6,13 @@ const markdown = new MarkdownIt("commonmark", { html: false });
 
 type Token = ReturnType<typeof markdown.parse>[number];
 
-const hrefOf = (token: Token) => {
+const safeHref = (token: Token) => {
   const href = String(token.attrGet("href") ?? "");
   return TEXT_LINK.test(href) ? href : null;
 };
 
 /** The spans of a line. Pictures become their descriptions, and links to other schemes their texts. */
-function spansOf({ children }: Token): Span[] {
+function toSpans({ children }: Token): Span[] {
   const spans: Span[] = [];
   let [strong, em] = [0, 0];
   let href: string | null = null;
@@ -24,7 +24,7 @@ function spansOf({ children }: Token): Span[] {
   for (const token of children ?? []) {
     if (token.type.startsWith("strong_")) strong += token.nesting;
     else if (token.type.startsWith("em_")) em += token.nesting;
-    else if (token.type === "link_open") href = hrefOf(token);
+    else if (token.type === "link_open") href = safeHref(token);
     else if (token.type === "link_close") href = null;
     else if (token.type === "softbreak") add(" ");
     else if (token.type === "hardbreak") add("\n");
@@ -42,7 +42,7 @@ const LISTS: Readonly<Record<string, Block["kind"]>> = {
 const plain = (line: readonly Span[]) => line.map(({ text }) => text).join("");
 
 /** Converts tokens to blocks; a list or quote is one block, whatever it contains. */
-function blocksOf(tokens: readonly Token[]): Block[] {
+function toBlocks(tokens: readonly Token[]): Block[] {
   const blocks: Block[] = [];
   let outer: Block | null = null;
   let heading: Block["kind"] | null = null;
@@ -57,7 +57,7 @@ function blocksOf(tokens: readonly Token[]): Block[] {
     if (type === "heading_open") heading = tag === "h1" || tag === "h2" ? "section" : "heading";
     if (type === "heading_close") heading = null;
     const isCode = type === "fence" || type === "code_block";
-    const line = isCode ? [{ text: token.content, code: true }] : spansOf(token);
+    const line = isCode ? [{ text: token.content, code: true }] : toSpans(token);
     if (plain(line).trim() === "") continue;
     if (outer !== null) outer.lines.push(line);
     else blocks.push({ kind: isCode ? "code" : (heading ?? "paragraph"), lines: [line] });
@@ -72,7 +72,7 @@ function blocksOf(tokens: readonly Token[]): Block[] {
 export function readMarkdown(text: string): PageText {
   const tokens = markdown.parse(text, {});
   const hasTitle = tokens[0]?.type === "heading_open" && tokens[0].tag === "h1";
-  const blocks = blocksOf(tokens);
+  const blocks = toBlocks(tokens);
   const [first] = blocks;
   if (!hasTitle || first?.kind !== "section") return { title: "", blocks };
   return { title: plain(first.lines.flat()).trim(), blocks: blocks.slice(1) };

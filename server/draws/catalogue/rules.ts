@@ -1,7 +1,7 @@
 import { LANGUAGES } from "#contract/languages.ts";
 import { trackNumber } from "#domain/track-numbers.ts";
 import { DAY_SECONDS } from "#domain/zone.ts";
-import { gapOf, timesInRow } from "./schedule-of-file.ts";
+import { smallestGap, timesInRow } from "./schedule-of-file.ts";
 import { type PageTexts, TEXTS_FOLDER } from "./page-texts.ts";
 import type { SiteFile, TrackOfFile } from "./schema.ts";
 
@@ -46,7 +46,7 @@ function flawsOfTimes(track: TrackOfFile, path: Path): Flaw[] {
     const flaws = flawsOfTimetable(timetable, [...path, "timetable"]);
     if (flaws.length > 0) return flaws;
   }
-  const gap = gapOf(track);
+  const gap = smallestGap(track);
   if (race !== undefined && race.seconds + race.spread >= gap) {
     const message = `with its spread must be less than the ${gap} seconds between two draws`;
     return [{ path: [...path, "race", "seconds"], message }];
@@ -83,7 +83,7 @@ function flawsOfFeed({ feed }: TrackOfFile, path: Path): Flaw[] {
   ];
 }
 
-function picturesOf({ tracks = [], banners = [], logos = {} }: SiteFile) {
+function listPictures({ tracks = [], banners = [], logos = {} }: SiteFile) {
   return [
     ...tracks.flatMap(({ picture, scene }, index) => [
       { path: ["tracks", index, "picture"], name: picture },
@@ -118,7 +118,7 @@ function flawsOfTexts({ pages = {} }: SiteFile, texts: PageTexts): Flaw[] {
 }
 
 /** Mistakes beyond the schema: duplicates, times, missing files, banners of unknown tracks. */
-export function flawsOf(
+export function findFlaws(
   site: SiteFile,
   { art, texts = new Map() }: OwnFiles,
   builtIn: readonly number[],
@@ -156,7 +156,7 @@ export function flawsOf(
         ? []
         : [{ path: ["banners", index, "track"], message: `there is no track ${track}` }],
     ),
-    ...picturesOf(site).flatMap(({ path, name }) =>
+    ...listPictures(site).flatMap(({ path, name }) =>
       name === undefined || (art?.has(name) ?? true)
         ? []
         : [{ path, message: `there is no file art/${name}` }],

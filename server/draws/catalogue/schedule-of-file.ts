@@ -29,7 +29,7 @@ function gapBetween(times: readonly number[]): number {
 
 type Times = Pick<Schedule, "first" | "last" | "period" | "times">;
 
-function timesOf({ period, timetable }: TrackOfFile): Times {
+function toTimes({ period, timetable }: TrackOfFile): Times {
   if (timetable !== undefined) {
     const times = timesInRow(timetable);
     return { first: times[0] ?? 0, last: times.at(-1), period: gapBetween(times), times };
@@ -41,8 +41,8 @@ function timesOf({ period, timetable }: TrackOfFile): Times {
 }
 
 /** The schedule of a track. Draws past midnight belong to the day on which the run began. */
-export function scheduleOf(track: TrackOfFile): Schedule {
-  const times = timesOf(track);
+export function toSchedule(track: TrackOfFile): Schedule {
+  const times = toTimes(track);
   const passesMidnight = (times.last ?? 0) >= DAY_SECONDS;
   const [first = MIDNIGHT] = track.timetable ?? [track.period?.from ?? MIDNIGHT];
   const day_start =
@@ -51,6 +51,6 @@ export function scheduleOf(track: TrackOfFile): Schedule {
 }
 
 /** The shortest interval between a track's draws, in seconds. */
-export function gapOf(track: TrackOfFile): number {
-  return scheduleOf(track).period;
+export function smallestGap(track: TrackOfFile): number {
+  return toSchedule(track).period;
 }

@@ -50,7 +50,7 @@ function seconds(min: number) {
   return v.pipe(v.number(message), v.minValue(min, message), v.maxValue(PERIOD.max, message));
 }
 
-function listOf<const Item extends v.GenericSchema>(item: Item, items: string, most: number) {
+function boundedList<const Item extends v.GenericSchema>(item: Item, items: string, most: number) {
   return v.pipe(
     v.array(item, `must be a list of ${items}`),
     v.maxLength(most, `must have at most ${most} ${items}`),
@@ -104,7 +104,7 @@ const Track = fields({
   ),
   timetable: v.optional(
     v.pipe(
-      listOf(clockTime, "times like 08:30", TIMETABLE_MAX),
+      boundedList(clockTime, "times like 08:30", TIMETABLE_MAX),
       v.minLength(1, "must have at least one time"),
     ),
   ),
@@ -184,10 +184,13 @@ export const SiteFile = fields({
   ),
   unfed: v.optional(v.picklist(["simulated", "hidden"], "must be simulated or hidden")),
   tracks: v.optional(
-    v.pipe(listOf(Track, "tracks", TRACKS_MAX), v.minLength(1, "must have at least one track")),
+    v.pipe(
+      boundedList(Track, "tracks", TRACKS_MAX),
+      v.minLength(1, "must have at least one track"),
+    ),
   ),
   banners: v.optional(
-    listOf(fields({ track: wholeNumber(1, TRACK_ID_MAX), picture }), "banners", BANNERS_MAX),
+    boundedList(fields({ track: wholeNumber(1, TRACK_ID_MAX), picture }), "banners", BANNERS_MAX),
   ),
 });
 export type SiteFile = v.InferOutput<typeof SiteFile>;

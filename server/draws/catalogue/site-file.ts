@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { BUILT_IN, type Catalogue, catalogueOf } from "./catalogue.ts";
+import { BUILT_IN, type Catalogue, createCatalogue } from "./catalogue.ts";
 import { parseSite, SITE_FILE_BYTES_MAX } from "./parse.ts";
 import { fingerprintOfTexts, TEXTS_FOLDER, textsIn } from "./page-texts.ts";
 import type { OwnFiles } from "./rules.ts";
@@ -21,7 +21,7 @@ async function picturesIn(dataDir: string): Promise<Set<string>> {
 }
 
 /** Fingerprint of the site file, its pictures and texts; null without a file. */
-export async function fingerprintOf(dataDir: string): Promise<string | null> {
+export async function siteFingerprint(dataDir: string): Promise<string | null> {
   const stats = await stat(join(dataDir, SITE_FILE)).catch(() => null);
   if (stats === null) return null;
   const pictures = [...(await picturesIn(dataDir))].toSorted();
@@ -62,7 +62,7 @@ async function readWith(files: OwnFiles, file: string): Promise<ReadCatalogue> {
       return { catalogue: null, problems: [problem] };
     }
     const { site, problems } = parseSite(await readFile(file, "utf8"), files);
-    return { catalogue: site === null ? null : catalogueOf(site, files.texts), problems };
+    return { catalogue: site === null ? null : createCatalogue(site, files.texts), problems };
   } catch (error) {
     if (isMissing(error)) return { catalogue: BUILT_IN, problems: [] };
     const why = error instanceof Error ? error.message : String(error);

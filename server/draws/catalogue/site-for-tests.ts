@@ -1,9 +1,9 @@
-import { type Catalogue, catalogueOf } from "./catalogue.ts";
+import { type Catalogue, createCatalogue } from "./catalogue.ts";
 import { parseSite } from "./parse.ts";
 
 /** Parses a site file without pictures; throws its mistakes. */
 export function siteOf(file: object): Catalogue {
   const { site, problems } = parseSite(JSON.stringify(file), { art: null, texts: new Map() });
   if (site === null) throw new Error(problems.join("\n"));
-  return catalogueOf(site);
+  return createCatalogue(site);
 }

@@ -2,9 +2,9 @@ import type { RequestListener } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { printLocal } from "#domain/zone.ts";
 import { NOON, openApp } from "#server/app-for-tests.ts";
-import { catalogueOf } from "#server/draws/catalogue/catalogue.ts";
+import { createCatalogue } from "#server/draws/catalogue/catalogue.ts";
 import { parseSite } from "#server/draws/catalogue/parse.ts";
-import { startFeedsOf } from "#server/operator/feeds.ts";
+import { startTrackFeeds } from "#server/operator/feeds.ts";
 import { ANSWER_BYTES_MAX } from "./request-feed.ts";
 import { answering, startUpstream } from "./upstream-for-tests.ts";
 
@@ -37,7 +37,7 @@ function body(at: number, other: Given = {}): string {
 
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
 let kit: Awaited<ReturnType<typeof openApp>>;
-let feeds: ReturnType<typeof startFeedsOf>;
+let feeds: ReturnType<typeof startTrackFeeds>;
 const IDS = [3001, 3002, 3003];
 /** Tracks with a list of draws, with this site's own API as the feed, and with a feed in GBK. */
 const [LIST, OWN, GBK] = [3004, 3005, 3006];
@@ -74,10 +74,10 @@ beforeEach(async () => {
   for (const id of [LIST, OWN, GBK]) upstream.behave(`/${id}`, answering('{"data":[]}'));
   const { site, problems } = parseSite(JSON.stringify({ unfed: "hidden", tracks }), { art: null });
   if (site === null) throw new Error(problems.join());
-  kit = await openApp({ catalogue: { current: catalogueOf(site), problems: [] } });
+  kit = await openApp({ catalogue: { current: createCatalogue(site), problems: [] } });
   for (const id of IDS) upstream.behave(`/${id}`, answering(body(0)));
   const environment = { FEED_KEY: "secret" };
-  feeds = startFeedsOf(kit, { environment, random: () => 0, timeoutMs: TIMEOUT_MS });
+  feeds = startTrackFeeds(kit, { environment, random: () => 0, timeoutMs: TIMEOUT_MS });
 });
 afterEach(async () => {
   await feeds.stop();
@@ -405,7 +405,7 @@ test("stopping aborts a hanging request without a fault in the log", async () =>
   upstream.behave("/3001", () => hung.resolve());
   const own = { environment: { FEED_KEY: "secret" }, random: () => 0, timeoutMs: 3_600_000 };
   await feeds.stop();
-  const stopped = startFeedsOf(kit, own);
+  const stopped = startTrackFeeds(kit, own);
   kit.clock.pass(250);
   await hung.promise;
   await stopped.stop();
@@ -413,7 +413,7 @@ test("stopping aborts a hanging request without a fault in the log", async () =>
 });
 
 test("an unset variable is reported, and nothing is sent", async () => {
-  const bare = startFeedsOf(kit, { environment: {}, random: () => 0 });
+  const bare = startTrackFeeds(kit, { environment: {}, random: () => 0 });
   await bare.poll();
   expect(bare.states()[0]?.problem).toBe("the environment has no FEED_KEY");
   expect(upstream.asked.filter(({ path }) => path === "/3001")).toEqual([]);

@@ -70,7 +70,7 @@ interface Moment {
 }
 
 /** Milliseconds until the next poll of a working feed: the next draw's time, or the jittered interval. */
-function waitOf(feed: TrackFeed, { announced, now, random }: Moment): number {
+function pollDelay(feed: TrackFeed, { announced, now, random }: Moment): number {
   const every = feed.every * 1000 * (1 - JITTER * random());
   if (announced === null) return every;
   const until = announced * 1000 - now;
@@ -80,12 +80,12 @@ function waitOf(feed: TrackFeed, { announced, now, random }: Moment): number {
 }
 
 /** Milliseconds until the next poll after consecutive failures. */
-function backOffOf(failures: number, random: () => number): number {
+function retryDelay(failures: number, random: () => number): number {
   const most = Math.min(RETRY_MS * 2 ** (failures - 1), RETRY_MAX_MS);
   return most * (1 - JITTER * random());
 }
 
-function countsOf(taken: readonly TakenDraw[], { refused, awaited }: ReadAnswer): string {
+function formatCounts(taken: readonly TakenDraw[], { refused, awaited }: ReadAnswer): string {
   const count = (wanted: string) => taken.filter(({ status }) => status === wanted).length;
   const parts = [
     `${count("stored")} stored`,
@@ -123,7 +123,7 @@ function nextWarning(taken: readonly TakenDraw[], { lacksNext }: ReadAnswer) {
 type TakerDeps = Pick<FollowDeps, "clock" | "drawsOf" | "log" | "take">;
 
 /** Stores the draws of a feed's responses and skips unchanged responses. */
-function takerOf(feed: TrackFeed, { clock, drawsOf, log, take }: TakerDeps) {
+function createTaker(feed: TrackFeed, { clock, drawsOf, log, take }: TakerDeps) {
   let known: Validators | null = null;
   /** The last fully stored response, and the time of the newest draw then. */
   let accepted: { readonly text: string; readonly newest: number } | null = null;
@@ -174,7 +174,7 @@ function takerOf(feed: TrackFeed, { clock, drawsOf, log, take }: TakerDeps) {
       const isConditional = validators.etag !== null || validators.lastModified !== null;
       known = problem === null && isConditional ? validators : null;
       accepted = problem === null ? { text, newest: newestTime() } : null;
-      return { status, said: countsOf(taken, answer), problem };
+      return { status, said: formatCounts(taken, answer), problem };
     },
   };
 }
@@ -189,13 +189,13 @@ export function followFeed(feed: TrackFeed, deps: FollowDeps) {
   const never = { asked: null, answered: null, took: null, status: null, problem: null };
   let state: FeedState = { cate_id, ...never, said: "", failures: 0, next: clock.now() };
   let dueMs = clock.monotonic() + random() * DUE_MS * JITTER;
-  const taker = takerOf(feed, deps);
+  const taker = createTaker(feed, deps);
   let running: Promise<void> | null = null;
 
   function failed(error: unknown) {
     const bad = error instanceof BadAnswer ? error : new BadAnswer(String(error));
     const failures = state.failures + 1;
-    const waitMs = Math.max(backOffOf(failures, random), bad.retryAfter * 1000);
+    const waitMs = Math.max(retryDelay(failures, random), bad.retryAfter * 1000);
     return { status: bad.status, problem: bad.message, failures, next: clock.now() + waitMs };
   }
 
@@ -213,7 +213,7 @@ export function followFeed(feed: TrackFeed, deps: FollowDeps) {
       .then((answer) => taker.take(answer))
       .then((good) => {
         const now = clock.now();
-        const wait = waitOf(feed, { announced: deps.nextOf(cate_id), now, random });
+        const wait = pollDelay(feed, { announced: deps.nextOf(cate_id), now, random });
         return { ...good, failures: 0, next: now + wait };
       })
       .catch(failed);

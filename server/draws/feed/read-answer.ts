@@ -1,6 +1,6 @@
 import { OPS_DRAWS_MAX } from "#contract/limits.ts";
 import type { DrawTime } from "#domain/terms.ts";
-import { timesOf } from "#domain/zone.ts";
+import { possibleTimes } from "#domain/zone.ts";
 import type { TrackFeed } from "#server/draws/catalogue/catalogue.ts";
 import { readCsv } from "#server/csv.ts";
 import { parseJson } from "#server/json.ts";
@@ -43,7 +43,7 @@ class BadRow extends Error {}
 /** Length to which values are cut in messages. */
 const SHOWN = 40;
 
-function kindOf(value: unknown): string {
+function describeKind(value: unknown): string {
   if (value === null) return "null";
   return Array.isArray(value) ? "a list" : `a ${typeof value}`.replace("a object", "an object");
 }
@@ -65,7 +65,7 @@ function readText(value: unknown, place: Place): string {
   if (value === undefined || value === null) return "";
   if (typeof value === "string") return value.trim();
   if (typeof value === "number") return String(value);
-  throw new BadRow(`${place} must be a text or a number, but is ${kindOf(value)}`);
+  throw new BadRow(`${place} must be a text or a number, but is ${describeKind(value)}`);
 }
 
 function required(value: string, place: Place): string {
@@ -94,7 +94,7 @@ function readNumbers(value: unknown, place: Place, separator: string): string[] 
   const by = separator.trim() === "" ? /\s+/ : separator;
   const list: unknown = typeof value === "string" ? value.trim().split(by) : value;
   if (!Array.isArray(list)) {
-    throw new BadRow(`${place} must be a text or a list of numbers, but is ${kindOf(value)}`);
+    throw new BadRow(`${place} must be a text or a list of numbers, but is ${describeKind(value)}`);
   }
   if (list.some((each) => typeof each === "object" && each !== null && !Array.isArray(each))) {
     throw new BadRow(objectsText(list, place));
@@ -139,7 +139,7 @@ function readTimes(value: unknown, place: Place, zone: string): readonly number[
   const text = required(value === 0 || value === "0" ? "" : readText(value, place), place);
   const epoch = readEpoch(text);
   if (epoch !== null) return [epoch];
-  const times = timesOf(zone, text);
+  const times = possibleTimes(zone, text);
   const shown = text.slice(0, SHOWN);
   if (times === null) {
     throw new BadRow(
@@ -160,7 +160,7 @@ function readHint(value: unknown): string {
 function readNext({ fields, zone }: TrackFeed, get: Get, opened: number) {
   const term = fields.next_term === undefined ? "" : readHint(get(fields.next_term));
   const time = fields.next_time === undefined ? "" : readHint(get(fields.next_time));
-  const times = readEpoch(time) ?? timesOf(zone, time) ?? [];
+  const times = readEpoch(time) ?? possibleTimes(zone, time) ?? [];
   const all = typeof times === "number" ? [times] : times;
   const next = all.find((each) => each > opened) ?? all[0];
   return {
@@ -190,7 +190,11 @@ function readRow({ fields, separator, zone }: TrackFeed, get: Get): Row {
   };
 }
 
-function itemOf(feed: TrackFeed, { get, term, number, timings }: Row, time: number): GivenItem {
+function toGivenItem(
+  feed: TrackFeed,
+  { get, term, number, timings }: Row,
+  time: number,
+): GivenItem {
   const { cate_id, zone, replace_simulated } = feed;
   return {
     cate_id,
@@ -286,7 +290,7 @@ export function readAnswer(text: string, feed: TrackFeed, context: AnswerContext
     }
   }
   const times = chooseTimes(rows, { ...context, period: feed.period });
-  const items = rows.map((row, index) => itemOf(feed, row, times[index] ?? 0));
+  const items = rows.map((row, index) => toGivenItem(feed, row, times[index] ?? 0));
   const newest = items[times.indexOf(Math.max(...times))];
   const names = [fields.next_term, fields.next_time].filter((place) => place !== undefined);
   const isSilent = ({ next_term, next_open_time, next_open_timestamp }: GivenItem) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { redirectOf } from "./request-feed.ts";
+import { resolveRedirect } from "./request-feed.ts";
 
 test.each([
   ["http://feed.example/a", "https://feed.example/b", "https://feed.example/b"],
@@ -7,7 +7,7 @@ test.each([
   ["https://feed.example/a", "/b?c=d", "https://feed.example/b?c=d"],
   ["https://feed.example/a", "//feed.example/b", "https://feed.example/b"],
 ])("a redirect from %s to %s is followed", (from, location, to) => {
-  expect(redirectOf(new URL(from), location).href).toBe(to);
+  expect(resolveRedirect(new URL(from), location).href).toBe(to);
 });
 
 test.each([
@@ -21,5 +21,5 @@ test.each([
   ["http://feed.example/a", "file:///etc/passwd", "file:///etc/passwd, which is not a website"],
   ["http://feed.example/a", "http://[", "http://[, which is not a website"],
 ])("a redirect from %s to %s is refused with the reason", (from, location, sentence) => {
-  expect(() => redirectOf(new URL(from), location)).toThrow(sentence);
+  expect(() => resolveRedirect(new URL(from), location)).toThrow(sentence);
 });

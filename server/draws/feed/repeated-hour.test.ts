@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { printLocal, timesOf } from "#domain/zone.ts";
+import { printLocal, possibleTimes } from "#domain/zone.ts";
 import { chooseTimes } from "./repeated-hour.ts";
 
 const ZONE = "Europe/London";
@@ -16,7 +16,7 @@ function drawn(from: number, to: number) {
 const termOf = (time: number) => String(1000 + (time - REPEAT) / PERIOD);
 const rowOf = (time: number) => ({
   term: termOf(time),
-  times: timesOf(ZONE, printLocal(ZONE, time)) ?? [],
+  times: possibleTimes(ZONE, printLocal(ZONE, time)) ?? [],
 });
 const storedOf = (times: readonly number[]) =>
   times.toReversed().map((time) => ({ term: termOf(time), open_timestamp: time }));

@@ -31,7 +31,10 @@ export interface RequestOptions {
   readonly timeoutMs?: number | undefined;
 }
 
-function headersOf({ headers = {} }: TrackFeed, { environment, known }: RequestOptions): Headers {
+function requestHeaders(
+  { headers = {} }: TrackFeed,
+  { environment, known }: RequestOptions,
+): Headers {
   const all = new Headers({ accept: "application/json, text/csv;q=0.9, */*;q=0.5" });
   for (const [name, variable] of Object.entries(headers)) {
     const value = environment[variable.slice(1)];
@@ -48,7 +51,7 @@ function headersOf({ headers = {} }: TrackFeed, { environment, known }: RequestO
 }
 
 /** Parses Retry-After to seconds; 0 without one. */
-function retryAfterOf({ headers }: Response, now: number): number {
+function parseRetryAfter({ headers }: Response, now: number): number {
   const text = headers.get("retry-after") ?? "";
   const seconds = /^\d{1,9}$/.test(text) ? Number(text) : (Date.parse(text) - now) / 1000;
   return Number.isFinite(seconds) ? Math.min(RETRY_AFTER_MAX, Math.max(0, seconds)) : 0;
@@ -86,7 +89,7 @@ async function readText(response: Response, feed: TrackFeed): Promise<string> {
  * The target of a redirect within the host, also from http to https. Throws {@link BadAnswer} for all others: the
  * feed's headers may contain keys for this host.
  */
-export function redirectOf(from: URL, location: string): URL {
+export function resolveRedirect(from: URL, location: string): URL {
   const to = URL.parse(location, from.href);
   if (to === null || !["http:", "https:"].includes(to.protocol)) {
     const shown = location.slice(0, LOCATION_SHOWN);
@@ -112,13 +115,13 @@ async function follow(url: URL, init: RequestInit): Promise<Response> {
     const location = response.headers.get("location");
     if (location === null || ![301, 302, 303, 307, 308].includes(response.status)) return response;
     await response.body?.cancel();
-    at = redirectOf(at, location);
+    at = resolveRedirect(at, location);
   }
   throw new BadAnswer(`it redirects more than ${REDIRECTS_MAX} times`);
 }
 
 /** The cause of a failed request, without its address, which may contain a key. */
-function causeOf(error: unknown): string {
+function describeCause(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return "unknown cause";
   return "code" in cause && typeof cause.code === "string" ? cause.code : cause.message;
@@ -127,7 +130,7 @@ function causeOf(error: unknown): string {
 /** Requests a feed once; throws {@link BadAnswer} for a failure or timeout. */
 export async function requestFeed(feed: TrackFeed, options: RequestOptions): Promise<Answer> {
   const { signal, timeoutMs = TIMEOUT_MS, now } = options;
-  const headers = headersOf(feed, options);
+  const headers = requestHeaders(feed, options);
   const late = AbortSignal.timeout(timeoutMs);
   try {
     const init = { headers, signal: AbortSignal.any([signal, late]) };
@@ -141,10 +144,10 @@ export async function requestFeed(feed: TrackFeed, options: RequestOptions): Pro
     if (status === 200) return { ...found, text: await readText(response, feed) };
     await response.body?.cancel();
     if (status === 304 && options.known !== null) return { ...found, text: null };
-    throw new BadAnswer(`it answers with status ${status}`, status, retryAfterOf(response, now));
+    throw new BadAnswer(`it answers with status ${status}`, status, parseRetryAfter(response, now));
   } catch (error) {
     if (error instanceof BadAnswer) throw error;
     if (late.aborted) throw new BadAnswer(`no whole answer within ${timeoutMs / 1000} s`);
-    throw new BadAnswer(`it can't be reached: ${causeOf(error)}`);
+    throw new BadAnswer(`it can't be reached: ${describeCause(error)}`);
   }
 }

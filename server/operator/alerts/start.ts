@@ -20,26 +20,26 @@ interface AlertTextDeps {
 
 /** An alert as a chat message: a sentence and a link. */
 function alertText({ type, data }: Alert, { tracks, siteAddress }: AlertTextDeps): string {
-  const trackOf = (id: number) => tracks.find((track) => track.id === id);
-  const nameOf = (id: number) => {
-    const name = trackOf(id)?.name.en;
+  const findTrack = (id: number) => tracks.find((track) => track.id === id);
+  const trackName = (id: number) => {
+    const name = findTrack(id)?.name.en;
     return name === undefined ? `track ${id}` : `${name} (track ${id})`;
   };
-  const timeOf = (epoch: number, id: number | undefined) => {
-    const zone = trackOf(id ?? 0)?.schedule.zone ?? "UTC";
+  const formatTime = (epoch: number, id: number | undefined) => {
+    const zone = findTrack(id ?? 0)?.schedule.zone ?? "UTC";
     return `${printLocal(zone, epoch)} (${zone})`;
   };
-  const drawOf = ({ cate_id, term, next_open_timestamp }: LateDraw) =>
-    `${nameOf(cate_id)}: ${term === "" ? "the draw" : `draw ${term}`} due at ${timeOf(next_open_timestamp, cate_id)}`;
+  const describeDraw = ({ cate_id, term, next_open_timestamp }: LateDraw) =>
+    `${trackName(cate_id)}: ${term === "" ? "the draw" : `draw ${term}`} due at ${formatTime(next_open_timestamp, cate_id)}`;
   const link = (path: string) => `${siteAddress}/ops${path}`;
   switch (type) {
     case "track.late":
-      return `${drawOf(data)} is late. ${link(`/tracks/${data.cate_id}`)}`;
+      return `${describeDraw(data)} is late. ${link(`/tracks/${data.cate_id}`)}`;
     case "track.recovered":
-      return `${drawOf(data)} is no longer late. ${link(`/tracks/${data.cate_id}`)}`;
+      return `${describeDraw(data)} is no longer late. ${link(`/tracks/${data.cate_id}`)}`;
     case "feed.silent": {
-      const names = data.tracks.map(nameOf).join(", ");
-      const since = data.since === 0 ? "yet" : `since ${timeOf(data.since, data.tracks[0])}`;
+      const names = data.tracks.map(trackName).join(", ");
+      const since = data.since === 0 ? "yet" : `since ${formatTime(data.since, data.tracks[0])}`;
       return `No real draw has arrived ${since}, though draws are overdue: ${names}. ${link("")}`;
     }
     case "feed.recovered":

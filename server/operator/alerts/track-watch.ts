@@ -20,7 +20,7 @@ function lateDraw({ track, next }: TrackBoard): LateDraw {
 }
 
 /** Time of the last real draw and the tracks with overdue ones; null while draws arrive. */
-function silenceOf(tracks: readonly TrackBoard[], now: number) {
+function findSilence(tracks: readonly TrackBoard[], now: number) {
   const fed = tracks.filter(({ source }) => source === "feed");
   const overdue = fed.filter((track) => (overdueSeconds(track, now) ?? 0) >= SILENT_SECONDS);
   const since = Math.max(0, ...fed.map(({ draws: [latest] }) => latest?.open_timestamp ?? 0));
@@ -50,7 +50,7 @@ export function watchTracks({ board, send }: TrackWatchDeps) {
     late = found;
   }
   function checkFeeds(now: number): void {
-    const silence = silenceOf(board.tracks(), now);
+    const silence = findSilence(board.tracks(), now);
     if (silence === null && silentSince !== null) {
       send({ type: "feed.recovered", data: { since: silentSince } });
       silentSince = null;

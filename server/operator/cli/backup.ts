@@ -4,11 +4,11 @@ import { TEXTS_FOLDER } from "#server/draws/catalogue/page-texts.ts";
 import { ART_FOLDER, SITE_FILE } from "#server/draws/catalogue/site-file.ts";
 import { readEnv } from "#server/env.ts";
 import { copyDatabase } from "#server/store/backup/copy.ts";
-import { stampOf } from "#server/store/backup/every.ts";
+import { formatStamp } from "#server/store/backup/every.ts";
 import { restoreDatabase } from "#server/store/backup/restore.ts";
 import { SQLITE_FILE } from "#server/store/open-store.ts";
 import { BadCall, type CliDeps, parseCall } from "./call.ts";
-import { exitCodeOf } from "./exit-code.ts";
+import { toExitCode } from "./exit-code.ts";
 
 type Deps = Omit<CliDeps, "terminal">;
 const OPTIONS = { out: { type: "string" } } as const;
@@ -20,7 +20,7 @@ function otherFiles(dataDir: string): string[] {
 }
 
 /** The embedded database's file; throws with PostgreSQL. */
-function fileOf({ environment }: Deps): string {
+function databaseFile({ environment }: Deps): string {
   const { databaseUrl, dataDir } = readEnv(environment);
   if (databaseUrl === null) return join(dataDir, SQLITE_FILE);
   throw new BadCall("DATABASE_URL is set: use PostgreSQL's own pg_dump and pg_restore");
@@ -28,12 +28,12 @@ function fileOf({ environment }: Deps): string {
 
 /** Runs `npm run backup -- --out FILE`; returns the exit code. */
 export function runBackup(args: readonly string[], deps: Deps): Promise<number> {
-  return exitCodeOf("backup", deps.err, async () => {
+  return toExitCode("backup", deps.err, async () => {
     const { positionals, values } = parseCall(args, OPTIONS);
     if (values.out === undefined || positionals.length > 0) {
       throw new BadCall("Usage: npm run backup -- --out FILE");
     }
-    const file = fileOf(deps);
+    const file = databaseFile(deps);
     const draws = await copyDatabase(file, values.out);
     deps.out.write(`${values.out}: ${draws} draws, checked\n`);
     const others = otherFiles(dirname(file));
@@ -44,14 +44,16 @@ export function runBackup(args: readonly string[], deps: Deps): Promise<number> 
 
 /** Runs `npm run restore -- FILE`; returns the exit code. */
 export function runRestore(args: readonly string[], deps: Deps): Promise<number> {
-  return exitCodeOf("restore", deps.err, async () => {
+  return toExitCode("restore", deps.err, async () => {
     const { positionals, values } = parseCall(args, OPTIONS);
     const [copy, ...more] = positionals;
     if (copy === undefined || more.length > 0 || values.out !== undefined) {
       throw new BadCall("Usage: npm run restore -- FILE");
     }
-    const file = fileOf(deps);
-    const { draws, aside } = await restoreDatabase(copy, file, { stamp: stampOf(deps.now * 1000) });
+    const file = databaseFile(deps);
+    const { draws, aside } = await restoreDatabase(copy, file, {
+      stamp: formatStamp(deps.now * 1000),
+    });
     deps.out.write(`${file}: ${draws} draws, checked\n`);
     if (aside !== null) deps.out.write(`what was there is now ${aside}\n`);
     return 0;

@@ -85,7 +85,7 @@ export function readTrack({ values: { track: text }, tracks }: Call): Track {
   );
 }
 
-export async function stateOf(store: Store, track: Track): Promise<TrackState> {
+export async function readTrackState(store: Store, track: Track): Promise<TrackState> {
   const [state] = await store.tracks([track.id]);
   if (state === undefined) throw new Error(`can't create track ${track.id}`);
   return state;

@@ -5,7 +5,7 @@ import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { SQLITE_FILE } from "#server/store/open-store.ts";
 import { NOW, ROWS, cliKit } from "./cli-for-tests.ts";
-import { exitCodeOf } from "./exit-code.ts";
+import { toExitCode } from "./exit-code.ts";
 
 const { draws, environment, fileOf, imports, inFolder, sheet, takeBareFolder, useFolder, stored } =
   cliKit();
@@ -74,7 +74,7 @@ test("a database of another version is refused", async () => {
 test("a reader may close an export early", async () => {
   const enough = Object.assign(new Error("write EPIPE"), { code: "EPIPE" });
   const err = new PassThrough();
-  expect(await exitCodeOf("draws", err, () => Promise.reject(enough))).toBe(0);
+  expect(await toExitCode("draws", err, () => Promise.reject(enough))).toBe(0);
   expect(err.read()).toBeNull();
 });
 

@@ -11,17 +11,17 @@ import {
   counted,
   readCall,
   readTrack,
-  stateOf,
+  readTrackState,
   USAGE,
 } from "./call.ts";
 import { importEverything } from "./everything.ts";
-import { exitCodeOf } from "./exit-code.ts";
+import { toExitCode } from "./exit-code.ts";
 import { runExport } from "./export.ts";
 import { openServersStore } from "./open.ts";
 import { importFile, type ImportReport } from "#server/draws/import-file.ts";
 import { zoneProblems } from "#server/draws/zone-problems.ts";
 
-function operatorOf({ now }: CliDeps): Operator {
+function createOperator({ now }: CliDeps): Operator {
   return { address: "command line", now };
 }
 
@@ -43,7 +43,7 @@ function countsText(report: ImportReport, dryRun: boolean): string {
 
 /** Number of the track's simulated draws, which a real one would remove. */
 async function countSimulated(store: Store, track: Track): Promise<number> {
-  const { source } = await stateOf(store, track);
+  const { source } = await readTrackState(store, track);
   if (source !== "simulated") return 0;
   const ever = { from: 0, to: Number.MAX_SAFE_INTEGER };
   return (await store.timesBetween({ cate_id: track.id, ...ever })).length;
@@ -72,7 +72,7 @@ async function runImport(store: Store, call: Call, deps: CliDeps): Promise<numbe
     keepSimulated:
       !values["replace-simulated"] && !replacesSimulated(env.replaceSimulated, track.id),
     dryRun,
-    by: operatorOf(deps),
+    by: createOperator(deps),
     now: deps.now,
     onProgress: (rows) =>
       deps.err.write(deps.terminal ? `\r${rows} rows read` : `${rows} rows read\n`),
@@ -116,7 +116,7 @@ async function runReset(store: Store, call: Call, deps: CliDeps): Promise<number
       `reset removes all draws of track ${track.id} for good; export them first, then add --yes`,
     );
   }
-  const draws = await store.operator.reset(track.id, operatorOf(deps));
+  const draws = await store.operator.reset(track.id, createOperator(deps));
   deps.out.write(`track ${track.id}: ${draws} draws are removed, it is simulated again\n`);
   return 0;
 }
@@ -154,5 +154,5 @@ async function run(args: readonly string[], deps: CliDeps): Promise<number> {
 
 /** Runs `npm run draws -- …`; returns the exit status, 0 on success. */
 export function runCli(args: readonly string[], deps: CliDeps): Promise<number> {
-  return exitCodeOf("draws", deps.err, () => run(args, deps));
+  return toExitCode("draws", deps.err, () => run(args, deps));
 }

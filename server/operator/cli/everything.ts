@@ -61,7 +61,7 @@ async function* batchesOf(file: string): AsyncGenerator<DumpRow[]> {
 }
 
 /** The file of a call; throws unless its first line is a dump's, before a store is created. */
-async function dumpOf({ positionals }: Pick<Call, "positionals">): Promise<string> {
+async function findDump({ positionals }: Pick<Call, "positionals">): Promise<string> {
   const [, file, ...more] = positionals;
   if (file === undefined || more.length > 0) throw new BadCall("import needs exactly one FILE");
   checkFile(file);
@@ -78,7 +78,7 @@ export async function importEverything(
   call: Pick<Call, "positionals">,
   deps: CliDeps,
 ): Promise<number> {
-  const file = await dumpOf(call);
+  const file = await findDump(call);
   const store = await open();
   try {
     const counts = await store.load(batchesOf(file));

@@ -8,7 +8,7 @@ function messages(error: unknown): string {
 }
 
 /** Runs a command and returns its exit status; a failure is written to `err`. */
-export async function exitCodeOf(
+export async function toExitCode(
   name: string,
   err: NodeJS.WritableStream,
   run: () => Promise<number>,

@@ -30,13 +30,13 @@ function timeWithOffset(zone: string, time: number): string {
   return `${local}${offset < 0 ? "-" : "+"}${clock}`;
 }
 
-function csvOf(draw: StoredDraw, zone: string): string {
+function formatCsv(draw: StoredDraw, zone: string): string {
   const open_time = timeWithOffset(zone, draw.open_timestamp);
   const row = { ...draw, open_time };
   return csvLine(CSV_COLUMNS.map((column) => String(row[column] ?? "")));
 }
 
-function ndjsonOf(draw: StoredDraw, zone: string): string {
+function formatNdjson(draw: StoredDraw, zone: string): string {
   // Only `export --all` has earlier results of corrections.
   const row = {
     ...draw,
@@ -54,7 +54,7 @@ export async function* exportDraws(
   format: ExportFormat,
 ): AsyncGenerator<string> {
   if (format === "csv") yield csvLine(CSV_COLUMNS);
-  const print = format === "csv" ? csvOf : ndjsonOf;
+  const print = format === "csv" ? formatCsv : formatNdjson;
   for await (const draws of batches) yield draws.map((draw) => print(draw, zone)).join("");
 }
 

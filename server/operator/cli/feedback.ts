@@ -2,7 +2,7 @@ import { printCsv } from "#domain/csv.ts";
 import { readEnv } from "#server/env.ts";
 import { feedbackTable, searchInbox } from "#server/store/operator/search-inbox.ts";
 import { BadCall, type CliDeps, parseCall } from "./call.ts";
-import { exitCodeOf } from "./exit-code.ts";
+import { toExitCode } from "./exit-code.ts";
 import { openServersStore } from "./open.ts";
 import { writeNewFile } from "./new-file.ts";
 
@@ -42,5 +42,5 @@ async function run(args: readonly string[], deps: Deps): Promise<number> {
 
 /** Runs `npm run feedback -- …`; returns the exit status, 0 on success. */
 export function runFeedback(args: readonly string[], deps: Deps): Promise<number> {
-  return exitCodeOf("feedback", deps.err, () => run(args, deps));
+  return toExitCode("feedback", deps.err, () => run(args, deps));
 }

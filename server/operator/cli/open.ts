@@ -1,7 +1,7 @@
 import type { Env } from "#server/env.ts";
 import { openStore, type StorePlace } from "#server/store/open-store.ts";
 import type { Store } from "#server/store/store.ts";
-import { explain, failureOf } from "#server/store/store-failure.ts";
+import { explain, classifyFailure } from "#server/store/store-failure.ts";
 
 type Place = Pick<Env, "databaseUrl" | "dataDir">;
 
@@ -13,6 +13,8 @@ export async function openServersStore(
   try {
     return await openStore({ databaseUrl, dataDir, level });
   } catch (error) {
-    throw failureOf(error) === null ? error : new Error(explain(error, { databaseUrl, dataDir }));
+    throw classifyFailure(error) === null
+      ? error
+      : new Error(explain(error, { databaseUrl, dataDir }));
   }
 }

@@ -9,7 +9,7 @@ import { type Env, readEnv } from "#server/env.ts";
 import { zoneProblems } from "#server/draws/zone-problems.ts";
 import { NoSite } from "#server/store/schema.ts";
 import { BadCall, type CliDeps, counted } from "./call.ts";
-import { exitCodeOf } from "./exit-code.ts";
+import { toExitCode } from "./exit-code.ts";
 import { openServersStore } from "./open.ts";
 import { writeNewFile } from "./new-file.ts";
 import { TRACKS } from "#server/draws/catalogue/built-in.ts";
@@ -105,7 +105,7 @@ const COMMANDS = new Map([
 
 /** Runs `npm run site -- init|check`; returns the exit code. */
 export function runSite(args: readonly string[], deps: Deps): Promise<number> {
-  return exitCodeOf("site", deps.err, async () => {
+  return toExitCode("site", deps.err, async () => {
     const [name = "", ...rest] = args;
     const command = COMMANDS.get(name);
     if (command === undefined) {

@@ -6,7 +6,7 @@ export class BadBackup extends Error {
   override name = "BadBackup";
 }
 
-function valuesOf(database: DatabaseSync, query: string): unknown[] {
+function queryValues(database: DatabaseSync, query: string): unknown[] {
   return database
     .prepare(query)
     .all()
@@ -14,8 +14,8 @@ function valuesOf(database: DatabaseSync, query: string): unknown[] {
 }
 
 /** The reason why this version can't use a database; null if it can. */
-function flawOf(database: DatabaseSync): string | null {
-  const found = valuesOf(database, "pragma integrity_check(3)");
+function findFlaw(database: DatabaseSync): string | null {
+  const found = queryValues(database, "pragma integrity_check(3)");
   if (found[0] !== "ok") return `it is damaged: ${found.join("; ")}`;
   const schema = sqliteSchema(database);
   if (schema === null) return "it has no draws: it is the database of another program";
@@ -28,8 +28,8 @@ export function checkCopy(file: string): number {
   let draws: unknown;
   const database = new DatabaseSync(file, { readOnly: true });
   try {
-    flaw = flawOf(database);
-    if (flaw === null) [draws] = valuesOf(database, "select count(*) from draws");
+    flaw = findFlaw(database);
+    if (flaw === null) [draws] = queryValues(database, "select count(*) from draws");
   } catch (error) {
     flaw = error instanceof Error ? error.message : String(error);
   } finally {

@@ -19,7 +19,7 @@ interface BackupSchedule {
 }
 
 /** Formats epoch milliseconds for a file name, like 20260301T120000Z. */
-export function stampOf(ms: number): string {
+export function formatStamp(ms: number): string {
   return new Date(ms).toISOString().replaceAll(/[-:]|\.\d+/g, "");
 }
 
@@ -32,10 +32,10 @@ interface Backup {
 /** The backups of a folder, oldest first. */
 async function backupsIn(folder: string): Promise<Backup[]> {
   const names = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted();
-  return names.map((name) => ({ name, time: timeOf(name) }));
+  return names.map((name) => ({ name, time: parseStamp(name) }));
 }
 
-function timeOf(name: string): number {
+function parseStamp(name: string): number {
   const [, stamp = ""] = NAME.exec(name) ?? [];
   const iso = stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z");
   return Date.parse(iso) || 0;
@@ -63,7 +63,7 @@ export async function backupIfDue({
   const now = clock.now();
   const newest = await newestBackup(folder, now);
   if (now - newest < hours * HOUR_MS) return;
-  await copyDatabase(file, join(folder, `marble-draws-${stampOf(now)}.sqlite`));
+  await copyDatabase(file, join(folder, `marble-draws-${formatStamp(now)}.sqlite`));
   const backups = await backupsIn(folder);
   const ahead = backups.filter(({ time }) => time > now).map(({ name }) => join(folder, name));
   if (ahead.length > 0) {

@@ -2,12 +2,12 @@ import { toBase64 } from "#draw-log/bytes.ts";
 import { type Facts, formatDraw } from "#draw-log/entry.ts";
 import { TILE_WIDTH } from "#draw-log/tiles.ts";
 import { merkleRoot } from "#draw-log/tree.ts";
-import { leafOf, sha256 } from "#server/crypto.ts";
+import { hashLeaf, sha256 } from "#server/crypto.ts";
 import type { Trx } from "#server/store/engine.ts";
 import type { StoredDraw } from "#server/store/store.ts";
 import { logReads, logSize, SEPARATOR } from "./read-log.ts";
 
-function factsOf({ source, ...draw }: StoredDraw): Facts {
+function toFacts({ source, ...draw }: StoredDraw): Facts {
   return { ...draw, source: source === "feed" ? "real" : source };
 }
 
@@ -38,7 +38,7 @@ export class LogWriter {
 
   /** Queues the entry of a draw, or of a correction of the entry `of`; returns its index. */
   addDraw(draw: StoredDraw, of: number | null = null): number {
-    return this.add(formatDraw(factsOf(draw), of));
+    return this.add(formatDraw(toFacts(draw), of));
   }
 
   /** Writes full tiles; the rest waits for {@link finish}. */
@@ -66,7 +66,7 @@ export class LogWriter {
     await this.#trx.insertInto("log_bundles").values(bundle).execute();
     if (tail.length > 0) await this.#trx.deleteFrom("log_tail").execute();
     this.#size += entries.length;
-    await this.#addNode(1, { idx, of: all.map(leafOf) });
+    await this.#addNode(1, { idx, of: all.map(hashLeaf) });
   }
 
   /** Stores the root of a full tile and of every higher tile that it fills. */

@@ -1,7 +1,7 @@
 import { parseHash } from "#draw-log/bytes.ts";
 import { readHashesByTile } from "#draw-log/tile-proofs.ts";
 import { TILE_WIDTH } from "#draw-log/tiles.ts";
-import { leafOf, sha256 } from "#server/crypto.ts";
+import { hashLeaf, sha256 } from "#server/crypto.ts";
 import type { Db } from "#server/store/engine.ts";
 import { termKey } from "#server/store/tables.ts";
 import type { LogStore } from "./log-store.ts";
@@ -50,7 +50,7 @@ async function entries(db: Db, from: number, to: number): Promise<string[]> {
 
 /** Hashes of a level; leaf hashes are computed, since a tile has few entries. */
 async function hashes(db: Db, [level, from, to]: readonly [number, number, number]) {
-  if (level === 0) return (await entries(db, from, to)).map(leafOf);
+  if (level === 0) return (await entries(db, from, to)).map(hashLeaf);
   const rows = await db
     .selectFrom("log_nodes")
     .select("hash")
@@ -63,7 +63,7 @@ async function hashes(db: Db, [level, from, to]: readonly [number, number, numbe
 }
 
 /** The tree of the first `size` entries; reads each tile once. */
-function treeOf(db: Db, size: number): ReturnType<LogStore["tree"]> {
+function createTree(db: Db, size: number): ReturnType<LogStore["tree"]> {
   const read = readHashesByTile(size, ({ level, index, width }) => {
     const from = index * TILE_WIDTH;
     return hashes(db, [Number(level), from, from + width]);
@@ -98,7 +98,7 @@ export function logReads(db: Db): LogReads {
   return {
     entries: (from, to) => entries(db, from, to),
     hashes: (level, from, to) => hashes(db, [level, from, to]),
-    tree: (size) => treeOf(db, size),
+    tree: (size) => createTree(db, size),
     indexOf: (cate_id, term) => indexOf(db, cate_id, term),
   };
 }

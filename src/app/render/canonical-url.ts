@@ -2,7 +2,7 @@ import { createMemoryHistory, createRouter } from "@tanstack/react-router";
 import * as v from "valibot";
 import { splitLocale, withLocale } from "#contract/languages.ts";
 import { MISSING_PATH, withoutSlash } from "#contract/url/site-paths.ts";
-import { redirectOf } from "#contract/url/redirects.ts";
+import { findRedirect } from "#contract/url/redirects.ts";
 import { parseSearch, stringifySearch } from "#routes/-search.ts";
 import { routeTree } from "#routes/route-tree.gen.ts";
 
@@ -36,7 +36,7 @@ export function canonicalUrl(url: string): string {
     state: { __TSR_index: 0 },
   });
   if (router.getMatchedRoutes(location.pathname)[2] === undefined) {
-    return redirectOf(typed) === undefined ? withLocale(locale, MISSING_PATH) : url;
+    return findRedirect(typed) === undefined ? withLocale(locale, MISSING_PATH) : url;
   }
   const matches = router.matchRoutes(location.pathname, location.search);
   if (matches.some(({ paramsError }) => paramsError !== undefined)) {

@@ -1,4 +1,4 @@
-import { charactersOf } from "./characters.ts";
+import { splitCharacters } from "./characters.ts";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { Feedback } from "./feedback.ts";
@@ -21,6 +21,6 @@ test("characters are counted like Intl.Segmenter", () => {
   const plain = units.filter((unit) => /[ -~、-〩ぁ-ゖァ-ヾ一-鿿！-～\n]/.test(unit)).join("");
   for (const text of ["", plain, "a\r\nb", "がき", "e\u0301👨‍👩‍👧🇯🇵!", "葛󠄀", "中文。Ok!\n"]) {
     const segments = Array.from(segmenter.segment(text), ({ segment }) => segment);
-    expect(charactersOf(text)).toEqual(segments);
+    expect(splitCharacters(text)).toEqual(segments);
   }
 });

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { charactersOf } from "./characters.ts";
+import { splitCharacters } from "./characters.ts";
 import { FEEDBACK_CONTENT_MAX, FEEDBACK_FIELD_MAX } from "#contract/limits.ts";
 import { reason } from "#contract/reasons.ts";
 
@@ -17,7 +17,7 @@ function filledTo(charactersMost: number) {
   return v.pipe(
     filled,
     v.check(
-      (text) => charactersOf(text).length <= charactersMost,
+      (text) => splitCharacters(text).length <= charactersMost,
       reason("charactersMost", charactersMost),
     ),
   );

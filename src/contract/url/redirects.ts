@@ -23,10 +23,10 @@ export const REDIRECTS = {
   dynamic: inLanguages(DYNAMIC),
 };
 
-const ruleOf = createRouteMatcher({ matcher: REDIRECTS });
+const matchRule = createRouteMatcher({ matcher: REDIRECTS });
 
 /** Where the site's rules redirect a visible path; undefined if they don't. */
-export function redirectOf(visible: string): string | undefined {
+export function findRedirect(visible: string): string | undefined {
   const { locale, path } = splitLocale(visible);
-  return ruleOf(withLocale(locale, path)).redirect;
+  return matchRule(withLocale(locale, path)).redirect;
 }

@@ -1,5 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type Finish, finishes, type StripMarble, stripOf, stripTicks } from "#domain/finish.ts";
+import {
+  type Finish,
+  finishes,
+  type StripMarble,
+  layoutStrip,
+  stripTicks,
+} from "#domain/finish.ts";
 import { formatSeconds, markSeconds } from "#domain/format-seconds.ts";
 import { Marble } from "#ui/marble.tsx";
 import { TableHead } from "#ui/chart/table-head.tsx";
@@ -21,8 +27,8 @@ type Props = {
 export function PhotoFinish({ draw }: Props) {
   const { t } = useLingui();
   const all = finishes(draw);
-  const narrow = stripOf(all, NARROW);
-  const wide = stripOf(all, WIDE);
+  const narrow = layoutStrip(all, NARROW);
+  const wide = layoutStrip(all, WIDE);
   const spread = narrow.at(-1)?.behind ?? 0;
   if (narrow.length === 0) return null;
   const ticks = stripTicks(spread, TICKS_MOST);

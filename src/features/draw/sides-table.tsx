@@ -2,7 +2,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { useLingui } from "@lingui/react/macro";
 import type { Order } from "#domain/order.ts";
-import { duelOf, parityOf, type Side, sizeOf } from "#domain/sides.ts";
+import { classifyDuel, classifyParity, type Side, classifySize } from "#domain/sides.ts";
 import { useSideNames } from "#ui/side-names.ts";
 
 type Props = { readonly order: Order };
@@ -18,9 +18,9 @@ interface Row {
 function useRows(order: Order): Row[] {
   const { t } = useLingui();
   return [
-    { name: t`Big/small`, sides: order.map((n) => sizeOf(n, order.length)) },
-    { name: t`Odd/even`, sides: order.map(parityOf) },
-    { name: t`Dragon/tiger`, sides: order.map((_, index) => duelOf(order, index + 1)) },
+    { name: t`Big/small`, sides: order.map((n) => classifySize(n, order.length)) },
+    { name: t`Odd/even`, sides: order.map(classifyParity) },
+    { name: t`Dragon/tiger`, sides: order.map((_, index) => classifyDuel(order, index + 1)) },
   ];
 }
 

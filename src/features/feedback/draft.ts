@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import * as v from "valibot";
-import { charactersOf } from "#contract/feedback/characters.ts";
+import { splitCharacters } from "#contract/feedback/characters.ts";
 import { Feedback, sameFeedback } from "#contract/feedback/feedback.ts";
 import { FEEDBACK_CONTENT_MAX, FEEDBACK_FIELD_MAX } from "#contract/limits.ts";
 import { readJson } from "#contract/read.ts";
@@ -13,7 +13,7 @@ export const DRAFT_SAVE_MS = 300;
 const text = (max: number) =>
   v.pipe(
     v.string(),
-    v.check((typed) => charactersOf(typed).length <= max),
+    v.check((typed) => splitCharacters(typed).length <= max),
   );
 
 const Fields = v.object({

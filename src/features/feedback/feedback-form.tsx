@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { SubmitEvent } from "react";
-import { charactersOf } from "#contract/feedback/characters.ts";
+import { splitCharacters } from "#contract/feedback/characters.ts";
 import { FEEDBACK_CONTENT_MAX, FEEDBACK_FIELD_MAX } from "#contract/limits.ts";
 import styles from "./feedback-form.module.css";
 import { Field } from "./field.tsx";
@@ -15,7 +15,7 @@ type Props = {
 /** Title, telephone number, suggestion and the button that sends them. */
 export function FeedbackForm({ form, busy, onSubmit }: Props) {
   const { t } = useLingui();
-  const length = charactersOf(form.values.content).length;
+  const length = splitCharacters(form.values.content).length;
   const short = { form, max: FEEDBACK_FIELD_MAX };
   return (
     <form className={styles["form"]} onSubmit={onSubmit} noValidate aria-busy={busy}>

@@ -6,7 +6,7 @@ import type { Draw, GapLabel } from "#contract/draw.ts";
 import { finishes } from "#domain/finish.ts";
 import { formatSeconds } from "#domain/format-seconds.ts";
 import { readOrder } from "#domain/order.ts";
-import { duelOf, parityOf, sizeOf, sumSides } from "#domain/sides.ts";
+import { classifyDuel, classifyParity, classifySize, sumSides } from "#domain/sides.ts";
 import { sideAt } from "#domain/two-sides.ts";
 import { dayOf } from "#domain/zone.ts";
 import { useFormat, useLocale } from "#i18n/format.ts";
@@ -174,7 +174,7 @@ function Facts({ draw, order, onReplay }: FactsProps) {
   const [winner, ...others] = finishes(draw);
   const heat = [winner, ...others].some((finish) => finish?.deadHeat);
   const first = order[0] ?? 0;
-  const sides = [sizeOf(first, order.length), parityOf(first), duelOf(order, 1)];
+  const sides = [classifySize(first, order.length), classifyParity(first), classifyDuel(order, 1)];
   return (
     <>
       <td role="cell" className={list["sum2"]}>

@@ -10,7 +10,7 @@ import { SITE_MARK } from "#contract/limits.ts";
 import { isUnlistedPath } from "#contract/url/site-paths.ts";
 import type { Locale } from "#i18n/locales.ts";
 import { redirectTarget } from "#contract/url/redirect-target.ts";
-import { redirectOf } from "#contract/url/redirects.ts";
+import { findRedirect } from "#contract/url/redirects.ts";
 
 const SERVER_PATH = /^\/(api|builds|log)(\/|$)|^\/(healthz|readyz|metrics|sw\.js)$/;
 const FILE = /\.[^/.]+$/;
@@ -44,7 +44,7 @@ export async function offlineRedirect(
 ): Promise<string | null> {
   const address = `${url.pathname}${url.search}`;
   if (url.pathname !== "/") {
-    const rule = redirectOf(url.pathname);
+    const rule = findRedirect(url.pathname);
     return rule === undefined ? null : redirectTarget(rule, address);
   }
   const language =

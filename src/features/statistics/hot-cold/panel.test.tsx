@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hotColdOf } from "#domain/hot-cold.ts";
+import { computeHotCold } from "#domain/hot-cold.ts";
 import { windowWith } from "#domain/sample-draws-for-tests.ts";
 import { htmlOf, linkTo, textOf } from "#ui/chart/html-for-tests.tsx";
 import { HeatTable } from "./panel.tsx";
@@ -23,7 +23,7 @@ function dataOf(draws: number) {
     left_out: 0,
     from_term: "1",
     to_term: String(draws),
-    ...hotColdOf(window),
+    ...computeHotCold(window),
   };
 }
 

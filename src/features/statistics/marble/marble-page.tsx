@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { windowOf } from "#domain/races.ts";
+import { toRaceWindow } from "#domain/races.ts";
 import { MarbleProfile } from "./marble-profile.tsx";
 import { FOUND_ID } from "#features/history/found.ts";
 import { useLocale } from "#i18n/format.ts";
@@ -101,7 +101,7 @@ function Profile({ id, number, search }: ProfileProps) {
       {data?.list.length === 0 && <NoDraws day={data.date} empty={data.empty} />}
       {data !== undefined && data.list.length > 0 && (
         <MarbleProfile
-          window={windowOf(data.list)}
+          window={toRaceWindow(data.list)}
           days={data}
           number={number}
           numberLink={profileLink(id)}

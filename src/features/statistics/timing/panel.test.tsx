@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { windowWith } from "#domain/sample-draws-for-tests.ts";
-import { timingOf } from "#domain/timing.ts";
+import { computeTiming } from "#domain/timing.ts";
 import { htmlOf, textOf } from "#ui/chart/html-for-tests.tsx";
 import { TimingPanel } from "./panel.tsx";
 
@@ -22,7 +22,7 @@ function show(...draws: readonly (readonly [term: string, number: string, timing
     left_out: 0,
     from_term: window.fromTerm,
     to_term: window.toTerm,
-    ...timingOf(window),
+    ...computeTiming(window),
   };
   return htmlOf(<TimingPanel data={data} />);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { windowWith } from "#domain/sample-draws-for-tests.ts";
-import { beadsOf } from "#domain/road.ts";
-import { sideCountsOf, streaksOf } from "#domain/two-sides.ts";
+import { toBeads } from "#domain/road.ts";
+import { computeSideCounts, findStreaks } from "#domain/two-sides.ts";
 import { htmlOf, linkTo, textOf } from "#ui/chart/html-for-tests.tsx";
 import { TwoSidesPanel } from "./panel.tsx";
 
@@ -24,9 +24,9 @@ function dataOf(orders: readonly (readonly [term: string, number: string])[]) {
     left_out: 0,
     from_term: window.fromTerm,
     to_term: window.toTerm,
-    ...sideCountsOf(window),
-    streaks: streaksOf(window.races),
-    roads: [{ road: "1:size", beads: beadsOf(window.races, sequence) }],
+    ...computeSideCounts(window),
+    streaks: findStreaks(window.races),
+    roads: [{ road: "1:size", beads: toBeads(window.races, sequence) }],
   };
 }
 

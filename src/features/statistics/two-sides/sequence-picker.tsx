@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { printSequence, type Sequence, type SideKind } from "#domain/sequence.ts";
-import { sequencesOf } from "#domain/two-sides.ts";
+import { listSequences } from "#domain/two-sides.ts";
 import { type ChoiceLink, Choices } from "#ui/choices/choices.tsx";
 import { useSideWords } from "./use-side-words.ts";
 
@@ -13,8 +13,8 @@ type Props = { readonly value: Sequence; readonly marbles: number; readonly link
 export function SequencePicker({ value, marbles, link }: Props) {
   const { t } = useLingui();
   const words = useSideWords();
-  const all = sequencesOf(marbles).map(printSequence);
-  const ranks = [...new Set(sequencesOf(marbles).map(({ rank }) => rank))];
+  const all = listSequences(marbles).map(printSequence);
+  const ranks = [...new Set(listSequences(marbles).map(({ rank }) => rank))];
   const at = (rank: Sequence["rank"], kind: SideKind) => printSequence({ rank, kind });
   // A place past the middle has no duel: it is shown by its size then.
   const atRank = (rank: Sequence["rank"]) =>

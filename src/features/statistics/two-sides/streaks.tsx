@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { TwoSides } from "#contract/statistics.ts";
 import { expectedStreaks } from "#domain/chance.ts";
-import { sequencesOf, STREAK_FROM_DRAWS } from "#domain/two-sides.ts";
+import { listSequences, STREAK_FROM_DRAWS } from "#domain/two-sides.ts";
 import { useFormat } from "#i18n/format.ts";
 import { useSideNames } from "#ui/side-names.ts";
 import figures from "#ui/figures.module.css";
@@ -22,7 +22,7 @@ export function Streaks({ streaks, marbles }: Props) {
   const chance = (length: number) =>
     format.number(Number(expectedStreaks(marbles, length).toFixed(1)));
   const [aboutFive, aboutSeven] = [chance(five), chance(seven)];
-  const all = sequencesOf(marbles).length;
+  const all = listSequences(marbles).length;
   return (
     <section className={figures["part"]}>
       <h2>{t`Current streaks`}</h2>
