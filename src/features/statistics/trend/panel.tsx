@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Draw } from "#contract/draw.ts";
-import { hotColdOf } from "#domain/hot-cold.ts";
+import { computeHotCold } from "#domain/hot-cold.ts";
 import { placeMissing } from "#domain/missing.ts";
-import { type RaceWindow, windowOf } from "#domain/races.ts";
+import { type RaceWindow, toRaceWindow } from "#domain/races.ts";
 import { type ChoiceLink, Choices } from "#ui/choices/choices.tsx";
 import { PlaceChoices } from "#ui/choices/number-choices.tsx";
 import { HitTable, type HitTableProps } from "#ui/chart/hit-table.tsx";
@@ -63,12 +63,12 @@ type Props = Pick<HitTableProps, "whole"> & {
 export function TrendPanel({ history, place, order, whole, ...make }: Props) {
   const { t } = useLingui();
   const { list, missing } = history;
-  const window = windowOf(list, { between: placeMissing(list, missing).slice(1) });
+  const window = toRaceWindow(list, { between: placeMissing(list, missing).slice(1) });
   const { marbles } = window;
   if (marbles === 0) return <NoDraws />;
   const chosen = Math.min(Math.max(1, place), marbles);
   const rows = trendRows(window, chosen);
-  const totals = hotColdOf(window).positions[chosen - 1]?.items ?? [];
+  const totals = computeHotCold(window).positions[chosen - 1]?.items ?? [];
   return (
     <div className="statistic-data">
       <ChanceNote data={countOf(window, list)} />
