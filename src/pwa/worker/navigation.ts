@@ -18,7 +18,7 @@ const FILE = /\.[^/.]+$/;
 /** Whether the worker handles a path as a page, or redirects it to one, as `/index.html`: not the server's paths, unlisted pages and files. */
 export function isPage(path: string): boolean {
   if (SERVER_PATH.test(path) || isUnlistedPath(path)) return false;
-  return !FILE.test(path) || redirectOf(path) !== undefined;
+  return !FILE.test(path) || findRedirect(path) !== undefined;
 }
 
 /**
