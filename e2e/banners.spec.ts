@@ -6,11 +6,11 @@ test.use({ reducedMotion: "no-preference" });
 
 const region = (page: Page) => page.getByRole("region", { name: "Highlights" });
 const next = (page: Page) => region(page).getByRole("button", { name: "Next banner" });
-/** What the slideshow alone has. */
+/** A button that only the slideshow has. */
 const pause = (page: Page) => region(page).getByRole("button", { name: "Pause slideshow" });
 const current = (page: Page) => region(page).locator("button[aria-current]");
 
-test("the banners can be turned once the page is at rest, and become a slideshow when nobody is at them", async ({
+test("a visitor turns the banners once the page is at rest; the slideshow starts when nobody touches them", async ({
   page,
 }) => {
   await page.clock.install();
@@ -20,7 +20,7 @@ test("the banners can be turned once the page is at rest, and become a slideshow
   await page.clock.runFor(20_000);
   await expect(next(page)).toBeVisible();
   await expect(link).toBeFocused();
-  // A turn takes nobody's focus either.
+  // Turning leaves the focus where it is.
   await next(page).press("Enter");
   await expect(current(page)).toHaveAccessibleName("Show Blue Cascade");
   await expect(next(page)).toBeFocused();
@@ -37,7 +37,7 @@ test("the banners can be turned once the page is at rest, and become a slideshow
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test("a first swipe turns the banners without the slideshow's code, which goes on from there", async ({
+  test("a first swipe turns the banners before the slideshow's code is loaded, which continues from there", async ({
     page,
   }) => {
     let release = () => {};

@@ -1,19 +1,19 @@
 import { boxFaults } from "./support/boxes.ts";
 import { freshDraw, publish } from "./support/draws.ts";
 import { openApp } from "./support/in-app.ts";
-import { expect, test } from "./support/looking.ts";
+import { expect, test } from "./support/shared-context.ts";
 
-/** Widths of windows in px besides those of views.spec.ts. */
+/** Window widths in CSS pixels, besides those of views.spec.ts. */
 const WIDTHS = [320, 390, 720, 1024, 1920, 2560];
 
-/** Windows and the whole cards that their first screen shows. */
+/** Viewports, and the number of whole cards on their first screen. */
 const FIRST_SCREENS = [
   { width: 390, height: 844, cards: 3 },
   { width: 1440, height: 900, cards: 9 },
 ];
 
 for (const language of ["/", "/en", "/ja"]) {
-  test(`on home and a track of twelve marbles in ${language} no text leaves its column or lies on another`, async ({
+  test(`no text overflows its column or overlaps another on home and a track of twelve marbles in ${language}`, async ({
     page,
   }) => {
     for (const path of [language, `${language === "/" ? "" : language}/track/2007`]) {
@@ -31,16 +31,16 @@ for (const language of ["/", "/en", "/ja"]) {
   });
 }
 
-test("with a browser's letters half as large again, texts grow and none leaves its column or lies on another", async ({
+test("a visitor with a font size of 150 % gets larger texts, none of which overflows or overlaps", async ({
   page,
 }) => {
   const tabs = ["hot-cold", "timing", "top-3", "scatter"].map((tab) => `track/2001?tab=${tab}`);
   for (const path of ["", ...tabs, "track/2007", "track/2001/marble/3", "proofs"]) {
     await openApp(page, `/en/${path}`);
-    // What a browser's setting does: its letters are the root's.
+    // The browser's font size setting is the font size of the root.
     await page.evaluate(() => document.documentElement.style.setProperty("font-size", "150%"));
     await expect(page.locator("body")).toHaveCSS("font-size", "22.5px");
-    // Down at last: a card that was laid out for the wider window must not keep its width.
+    // Narrow last: a card laid out for the wider window must not keep its width.
     for (const width of [1440, 360]) {
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(() => boxFaults(page), { message: `${path} at ${width} px` }).toEqual([]);
@@ -52,7 +52,7 @@ test("with a browser's letters half as large again, texts grow and none leaves i
 });
 
 for (const language of ["/", "/en", "/ja"]) {
-  test(`home in ${language} shows three whole results on a phone and nine on a desktop, all cards as high`, async ({
+  test(`the first screen of home in ${language} has three whole results on a phone, nine on a desktop, in cards of one height`, async ({
     page,
   }) => {
     await page.goto(language);
@@ -118,7 +118,7 @@ test("the marbles of a card stand in one row from 360 px on", async ({ page }) =
   }
 });
 
-test("where some draws are simulated, each card says so within its column on the narrowest phone", async ({
+test("the note that a draw is simulated fits its card on the narrowest phone", async ({
   page,
   site,
 }) => {
@@ -135,7 +135,7 @@ test("where some draws are simulated, each card says so within its column on the
   }
 });
 
-test("a row of the history is as high as the room that is held for it, at any width", async ({
+test("a row of the history has the height that is reserved for it, at any width", async ({
   page,
 }) => {
   for (const track of [2001, 2007]) {
@@ -146,7 +146,7 @@ test("a row of the history is as high as the room that is held for it, at any wi
       await page.setViewportSize({ width, height: 900 });
       const heights = () =>
         table.evaluate((element) => {
-          // Rows far away have the room of a former width until they come near.
+          // Rows far away keep the reserved height of the former width until they come near.
           element.scrollIntoView({ behavior: "instant" });
           const near = { contentVisibilityAuto: true };
           const rows = [...element.querySelectorAll("tbody tr:has([data-n])")]
@@ -167,7 +167,7 @@ test("a row of the history is as high as the room that is held for it, at any wi
   }
 });
 
-test("a pinned track's row beside the page is no higher with words in place of a time", async ({
+test("a pinned track's row in the sidebar has the same height with words as with a time", async ({
   page,
   site,
 }) => {

@@ -3,7 +3,10 @@ import { expectAccessible } from "./support/axe.ts";
 import { freshDraw, oldDraw, publish, withdraw } from "./support/draws.ts";
 import { expect, test } from "./support/installed.ts";
 
-test("a draw that is withdrawn leaves the open page, which says so", async ({ page, site }) => {
+test("a visitor sees a withdrawn draw leave the open page, with a notice", async ({
+  page,
+  site,
+}) => {
   const newest = freshDraw(2017);
   const older = { ...oldDraw(2017, "600001"), open_timestamp: newest.open_timestamp - 60 };
   await publish(site.url, [older, newest]);
@@ -17,7 +20,7 @@ test("a draw that is withdrawn leaves the open page, which says so", async ({ pa
   await expectAccessible(page);
 });
 
-/** Scrolls to the history at once: its heading is replaced as it comes near. */
+/** Scrolls to the history in one step, because its heading is replaced as it comes near. */
 async function showHistory(page: Page): Promise<void> {
   const heading = page.getByRole("heading", { name: "History" });
   await heading.evaluate((element) => element.scrollIntoView());

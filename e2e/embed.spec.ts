@@ -4,12 +4,12 @@ import { LANGUAGES } from "#contract/languages.ts";
 import { freshDraw, publish } from "./support/draws.ts";
 import { NO_NETWORK } from "./support/offline.ts";
 import { pathIn } from "./support/routes.ts";
-import { expect, test } from "./support/looking.ts";
+import { expect, test } from "./support/shared-context.ts";
 
-// In a browser every part is looked at in views.spec.ts, also that nothing of the frame is there: this is what is sent.
+// The HTML as sent; views.spec.ts checks every part in a browser, and that it has no frame.
 for (const language of LANGUAGES) {
   for (const path of EMBED_PATHS) {
-    test(`${pathIn(language, path)} shows its part alone`, async ({ request }) => {
+    test(`${pathIn(language, path)} shows its part without the frame`, async ({ request }) => {
       const answer = await request.get(pathIn(language, encodeURI(path)), { maxRedirects: 0 });
       expect(answer.status()).toBe(200);
       const html = await answer.text();
@@ -19,7 +19,7 @@ for (const language of LANGUAGES) {
   }
 }
 
-test("a statistic says of how many draws it is, and that it foretells nothing", async ({
+test("a statistic says how many draws it counts, and that it predicts nothing", async ({
   page,
 }) => {
   for (const path of ["polarCoordinates", "stackPath", "tabItem"]) {
@@ -29,7 +29,7 @@ test("a statistic says of how many draws it is, and that it foretells nothing", 
   }
 });
 
-/** The themes that the page and its card are drawn in. */
+/** The colour schemes of the page and of its card. */
 function schemes(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [document.documentElement, document.querySelector("article") ?? document.body].map(
@@ -38,11 +38,11 @@ function schemes(page: Page): Promise<string[]> {
   );
 }
 
-test("what is printed is light, also from the dark theme", async ({ page }) => {
+test("a visitor prints in light colours, also from the dark theme", async ({ page }) => {
   await page.goto("/en/components/LotteryItem?theme=dark");
   expect(await schemes(page)).toEqual(["dark", "dark"]);
   await page.emulateMedia({ media: "print" });
-  // Styles for prints come after the first paint.
+  // Print styles are loaded after the first paint.
   await expect.poll(() => schemes(page)).toEqual(["light", "light"]);
   await page.emulateMedia({ media: null, colorScheme: "dark" });
   await page.goto("/en/track/2001");
@@ -53,7 +53,7 @@ test("what is printed is light, also from the dark theme", async ({ page }) => {
   await expect(body).toHaveCSS("color", "rgb(20, 23, 28)");
 });
 
-test("any site may frame the parts, and none the pages", async ({ request }) => {
+test("any site may frame the embedded parts, and none the pages", async ({ request }) => {
   const headersOf = async (path: string) => (await request.get(path)).headers();
   for (const path of EMBED_PATHS) {
     const headers = await headersOf(encodeURI(path));
@@ -65,12 +65,12 @@ test("any site may frame the parts, and none the pages", async ({ request }) => 
   );
 });
 
-test("the older address with two slashes leads to the same part", async ({ page }) => {
+test("the older address with two slashes shows the same part", async ({ page }) => {
   await page.goto("/en//components/LotteryItem?track=2003");
   await expect(page.getByRole("link", { name: "Copper Gorge" })).toBeVisible();
 });
 
-test("track and theme are chosen by the address, and links open the site in a new tab", async ({
+test("the address chooses track and theme, and links open the site in a new tab", async ({
   page,
 }) => {
   await page.goto("/en/components/LotteryItem?track=2003&theme=dark");
@@ -84,13 +84,13 @@ test("track and theme are chosen by the address, and links open the site in a ne
 });
 
 for (const theme of ["light", "dark"] as const) {
-  test.describe(`on a system of the other theme than ${theme}`, () => {
+  test.describe(`on a system whose theme isn't ${theme}`, () => {
     test.use({
       colorScheme: theme === "dark" ? "light" : "dark",
       allowedErrors: [NO_NETWORK],
     });
 
-    test(`a part that is asked to be ${theme} is ${theme} before its scripts come`, async ({
+    test(`a part with theme=${theme} is ${theme} before its scripts are loaded`, async ({
       page,
     }) => {
       await page.route("**/assets/**", (route) => route.abort());
@@ -102,7 +102,7 @@ for (const theme of ["light", "dark"] as const) {
   });
 }
 
-test("two tracks stand side by side, and a tab changes both", async ({ page }) => {
+test("a visitor compares two tracks side by side, and a tab changes both", async ({ page }) => {
   await page.setViewportSize({ width: 1200, height: 900 });
   await page.goto("/en/track/components/tabItem%20copy?track=2001&with=2003");
   for (const name of ["Amber Run", "Copper Gorge"]) {
@@ -113,12 +113,12 @@ test("two tracks stand side by side, and a tab changes both", async ({ page }) =
   await expect(page).toHaveURL(/tab=two-sides/);
 });
 
-test("an unknown track is said to be none", async ({ page }) => {
+test("a part says that a track is unknown", async ({ page }) => {
   await page.goto("/en/components/LotteryItem?track=99");
   await expect(page.getByText("This track doesn’t exist.")).toBeVisible();
 });
 
-test("a part is live", async ({ page, site }) => {
+test("an embedded part shows a new draw by itself", async ({ page, site }) => {
   const draw = freshDraw(2019);
   await page.goto("/en/components/LotteryItem?track=2019");
   await publish(site.url, [draw]);

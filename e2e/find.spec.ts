@@ -4,11 +4,11 @@ import { histories } from "#contract/endpoints.ts";
 import { Envelope } from "#contract/wire.ts";
 import { oldDraw, publish, yesterday } from "./support/draws.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { expect, test } from "./support/looking.ts";
+import { expect, test } from "./support/shared-context.ts";
 
 const TRACK = 2001;
 
-/** A draw of yesterday that isn't on the first page of its day. */
+/** A draw of yesterday, not on the first page of its day. */
 async function drawOfYesterday(request: APIRequestContext) {
   const date = yesterday();
   const path = `${histories.path}?cate_id=${TRACK}&date=${date}&page=3`;
@@ -21,7 +21,7 @@ async function drawOfYesterday(request: APIRequestContext) {
 
 const foundIn = (page: Page) => page.locator("tr#found");
 
-test("a draw is found by its time or number, its page of the history opens and its row has the focus", async ({
+test("a visitor finds a draw by time or number: its page of the history opens, with the focus on its row", async ({
   page,
   request,
 }) => {
@@ -46,7 +46,7 @@ test("a draw is found by its time or number, its page of the history opens and i
   await expect(page).toHaveURL(/date=/);
 });
 
-test("a draw number with letters or many digits is found as it was typed", async ({
+test("a visitor finds a draw number with letters or many digits as typed", async ({
   page,
   site,
 }) => {
@@ -68,10 +68,10 @@ test("a draw number with letters or many digits is found as it was typed", async
   }
 });
 
-test.describe("a draw that nobody has", () => {
+test.describe("a draw that doesn't exist", () => {
   test.use({ allowedErrors: [/status of 404/] });
 
-  test("is said to be none, and the field stays", async ({ page }) => {
+  test("is reported as not found, and the field stays", async ({ page }) => {
     await page.goto(`/en/track/${TRACK}?find=soon`);
     await expect(page.getByRole("region").getByText("No such draw")).toBeVisible();
     await expect(page.getByRole("searchbox", { name: "Draw number or time" })).toHaveValue("soon");
@@ -81,7 +81,7 @@ test.describe("a draw that nobody has", () => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a draw is found too", async ({ page, request }) => {
+  test("a visitor finds a draw too", async ({ page, request }) => {
     const { term, clock } = await drawOfYesterday(request);
     await page.goto(`/en/track/${TRACK}`);
     const field = page.getByRole("searchbox", { name: "Draw number or time" });

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { openApp } from "./support/in-app.ts";
-import { expect, test } from "./support/looking.ts";
+import { expect, test } from "./support/shared-context.ts";
 
-/** Widths of a phone and a desk, in px. */
+/** Widths of a phone and a desktop, in CSS pixels. */
 const WIDTHS = [360, 1440];
 
-/** Runs `look` in both themes at both widths on the page that is open: it follows system and window at once. */
+/** Runs `look` on the open page in both themes at both widths; the page follows system and window at once. */
 async function inEach(
   page: Page,
   look: (width: number, scheme: "light" | "dark") => Promise<void>,
@@ -20,7 +20,7 @@ async function inEach(
 }
 
 for (const path of ["/en", "/en/components/BannerCarousel"]) {
-  test(`with forced colours the banner's buttons on ${path} stand on a ground that they are read on`, async ({
+  test(`a visitor with forced colours can read the banner's buttons on ${path}`, async ({
     page,
   }) => {
     await page.emulateMedia({ forcedColors: "active" });
@@ -28,7 +28,7 @@ for (const path of ["/en", "/en/components/BannerCarousel"]) {
     const next = page.getByRole("button", { name: "Next banner" });
     await expect(next).toBeVisible();
     await inEach(page, async (_, scheme) => {
-      // The nearest thing with a ground holds the buttons alone: no picture lies over it.
+      // The nearest ancestor with a background holds nothing but the buttons: no picture covers it.
       const look = (button: Element) => {
         const clear = /^(transparent|rgba\(.*, 0\))$/;
         let ground: Element = button;
@@ -52,7 +52,7 @@ for (const path of ["/en", "/en/components/BannerCarousel"]) {
         scheme === "light"
           ? ["rgb(255, 255, 255)", "rgb(0, 0, 0)"]
           : ["rgb(0, 0, 0)", "rgb(255, 255, 255)"];
-      // The slideshow may take the buttons' place while they are looked at.
+      // The slideshow may replace the buttons during the check.
       await expect.poll(() => next.evaluate(look)).toEqual({ ground, pictures: 0, inks: [ink] });
     });
   });

@@ -2,7 +2,7 @@ import { holdFiles, slowDown } from "./support/in-app.ts";
 import { freshDraw, ODD_DRAWS, oldDraw, publish } from "./support/draws.ts";
 import { noteMoves, untilTick } from "./support/moves.ts";
 import { NO_NETWORK } from "./support/offline.ts";
-import { expect, test } from "./support/looking.ts";
+import { expect, test } from "./support/shared-context.ts";
 
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1440, height: 900 };
@@ -10,7 +10,7 @@ const DESK = { width: 1440, height: 900 };
 test.describe("on a wide screen", () => {
   test.use({ viewport: DESK });
 
-  test("the menu lists the tracks and leads to their pages, by mouse", async ({ page }) => {
+  test("a visitor opens a track from the menu by mouse", async ({ page }) => {
     await page.goto("/en");
     await expect(page.getByTestId("freshness")).toHaveAttribute("data-state", "live");
     const menu = page.getByRole("banner").locator("details");
@@ -23,7 +23,7 @@ test.describe("on a wide screen", () => {
     await expect(track).toBeHidden();
   });
 
-  test("the menu opens by keyboard, and Esc gives the focus back", async ({ page }) => {
+  test("a visitor opens the menu by keyboard, and Esc returns the focus", async ({ page }) => {
     await page.goto("/en");
     await expect(page.getByTestId("freshness")).toHaveAttribute("data-state", "live");
     const banner = page.getByRole("banner");
@@ -35,7 +35,7 @@ test.describe("on a wide screen", () => {
     await expect(entry).toBeFocused();
   });
 
-  test("the header is fixed past 10 px and moves nothing", async ({ page }) => {
+  test("the header becomes fixed past 10 px without moving anything", async ({ page }) => {
     await page.goto("/en");
     const header = page.getByRole("banner");
     await expect(page.getByTestId("freshness")).toHaveAttribute("data-state", "live");
@@ -47,7 +47,7 @@ test.describe("on a wide screen", () => {
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height);
   });
 
-  test("pinned tracks come first on the home page, in the menu and in the sidebar", async ({
+  test("a visitor's pinned tracks come first on the home page, in the menu and in the sidebar", async ({
     page,
   }) => {
     await page.goto("/en");
@@ -69,7 +69,9 @@ test.describe("on a wide screen", () => {
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE, hasTouch: true });
 
-  test("the bar at the bottom opens the tracks and the rest", async ({ page }) => {
+  test("a visitor opens the tracks and the other links from the bar at the bottom", async ({
+    page,
+  }) => {
     await page.goto("/en/track/2001");
     await expect(page.getByTestId("freshness")).toHaveAttribute("data-state", "live");
     await page.getByRole("button", { name: "Marbles" }).tap();
@@ -77,7 +79,7 @@ test.describe("on a phone", () => {
     await sheet.getByRole("link", { name: /Copper Gorge/ }).tap();
     await expect(page).toHaveURL(/\/en\/track\/2003$/);
     await expect(sheet).toBeHidden();
-    // The page takes the focus as it comes, some time after its address.
+    // The focus moves to the page when it is rendered, some time after the address changes.
     await expect(page.getByRole("heading", { level: 1, name: "Copper Gorge" })).toBeFocused();
     const menu = page.getByRole("button", { name: "Menu" });
     await menu.tap();
@@ -90,10 +92,10 @@ test.describe("on a phone", () => {
   });
 });
 
-/** Pinned tracks as the browser keeps them: the last of the page among them. */
+/** Pinned tracks as stored by the browser, including the last card of the page. */
 const PINNED = "[2019,2005]";
 
-/** Every pair of size, page and pins; of the eight mixtures these four. */
+/** Four of the eight combinations of size, page and pins, which contain every pair. */
 for (const [viewport, path, pins] of [
   [PHONE, "/en", PINNED],
   [PHONE, "/en/track/2001", null],
@@ -102,24 +104,24 @@ for (const [viewport, path, pins] of [
 ] as const) {
   test.describe(pins === null ? "without pins" : "with pins", () => {
     test(`nothing moves by itself on ${path} at ${viewport.width} px`, async ({ page, site }) => {
-      // With a real draw among simulated ones, the cards of the others say that they are simulated.
+      // With one real draw, the cards of the other tracks say that they are simulated.
       const term = String(60_000_000 + (Math.floor(Date.now() / 100) % 1_000_000));
       await publish(site.url, [{ ...freshDraw(2019), term, next_term: null }]);
       await page.setViewportSize(viewport);
       await page.addInitScript((kept) => {
         if (kept !== null) localStorage.setItem("pinned-tracks", kept);
       }, pins);
-      // A draw that comes in meanwhile pushes the rows of the history.
+      // A draw that arrives meanwhile pushes the rows of the history.
       const moves = await noteMoves(page, path === "/en" ? undefined : /\n {2}tr\./);
       await page.goto(path);
       await expect(page.getByTestId("freshness")).toHaveAttribute("data-state", "live");
-      // The carousel and the countdowns come after the page.
+      // The carousel and the countdowns appear after the page.
       const banners = page.getByRole("button", { name: "Next banner" });
       await expect(banners).toHaveCount(path === "/en" ? 1 : 0);
       await untilTick(page);
       expect(await moves()).toEqual([]);
       if (pins === null || path !== "/en") return;
-      // Seen and read aloud in one order: what stood in for it before the scripts is gone.
+      // The visual order equals the DOM order: the order set before the scripts is gone.
       const cards = await page.locator("[data-track]").evaluateAll((all) =>
         all.map((card) => ({
           id: card.getAttribute("data-track"),
@@ -133,7 +135,7 @@ for (const [viewport, path, pins] of [
 }
 
 for (const viewport of [PHONE, DESK]) {
-  test(`a draw that falls due moves nothing on /en at ${viewport.width} px`, async ({
+  test(`a draw that becomes due moves nothing on /en at ${viewport.width} px`, async ({
     page,
     site,
   }) => {
@@ -154,11 +156,11 @@ for (const viewport of [PHONE, DESK]) {
   });
 }
 
-// An odd draw has another height, some lists begin with the draw that comes, and a count in the middle
-// of a cell or before a sentence that stays where it is gets a second digit.
+// Expected moves: an odd draw has another height, some lists begin with the new draw, and a count in the
+// middle of a cell or before a sentence that stays in place gets a second digit.
 const GROWS = /\n {2}tr\.|Each draw is independent|"Place\d|^.*(?:\n {2}\w+\. "\d+": (.*) → \1)+$/;
 for (const path of ["/en", "/track/2019", "/en/track/2019?tab=hot-cold"]) {
-  test(`a draw that comes moves nothing on ${path}, on a phone and on a desk`, async ({
+  test(`a new draw moves nothing on ${path}, on a phone and on a desktop`, async ({
     page,
     site,
   }) => {
@@ -169,7 +171,7 @@ for (const path of ["/en", "/track/2019", "/en/track/2019?tab=hot-cold"]) {
       term: String(base + at),
       next_term: String(base + at + 1),
     }));
-    // Two numbers miss, which the note of a chart says.
+    // Two missing term numbers, which the note of a chart mentions.
     await publish(site.url, [oldDraw(2019, String(base - 3)), ...draws.splice(0, 1)]);
     await page.addInitScript(() => localStorage.setItem("pinned-tracks", "[2019]"));
     const moves = await noteMoves(page, GROWS);
@@ -177,7 +179,7 @@ for (const path of ["/en", "/track/2019", "/en/track/2019?tab=hot-cold"]) {
       await page.setViewportSize(viewport);
       await page.goto(path);
       await expect(page.getByTestId("freshness")).toHaveAttribute("data-state", "live");
-      // A chart that hasn't been taken over yet is rendered anew, and its hint comes a frame later.
+      // A chart that isn't hydrated yet is rendered again, and its hint appears a frame later.
       await page.waitForLoadState("networkidle");
       for (const draw of draws.splice(0, ODD_DRAWS.length)) {
         await publish(site.url, [draw]);
@@ -189,7 +191,7 @@ for (const path of ["/en", "/track/2019", "/en/track/2019?tab=hot-cold"]) {
 }
 
 for (const reducedMotion of ["no-preference", "reduce"] as const) {
-  test(`with motion on ${reducedMotion}, the marbles of a draw that comes in roll into place, or stand there`, async ({
+  test(`with motion on ${reducedMotion}, the marbles of a new draw roll into place or appear there`, async ({
     page,
     site,
   }) => {
@@ -238,7 +240,10 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
   });
 }
 
-test("beside the page stand the tracks' latest draws, the newest first", async ({ page, site }) => {
+test("a visitor sees the tracks' latest draws in the sidebar, newest first", async ({
+  page,
+  site,
+}) => {
   await publish(site.url, [freshDraw(2019)]);
   await page.setViewportSize(DESK);
   await page.goto("/en");
@@ -259,9 +264,7 @@ test("beside the page stand the tracks' latest draws, the newest first", async (
   await expect(page.getByRole("region", { name: "Latest draws" })).toHaveCount(0);
 });
 
-test("a button that is pressed before the scripts are there does its work once they are", async ({
-  page,
-}) => {
+test("a button pressed before the scripts are loaded works once they are", async ({ page }) => {
   const release = await holdFiles(page);
   await page.goto("/en");
   await page.getByRole("button", { name: "Theme" }).first().click();
@@ -272,9 +275,7 @@ test("a button that is pressed before the scripts are there does its work once t
   await expect(page.locator("html")).toHaveClass(/light-mode/);
 });
 
-test("a button that is pressed while the scripts take the page over does its work at once", async ({
-  page,
-}) => {
+test("a button pressed during hydration works at once", async ({ page }) => {
   await slowDown(page, 3);
   await page.addInitScript(() => {
     const press = () => {
@@ -283,7 +284,7 @@ test("a button that is pressed while the scripts take the page over does its wor
       document.querySelector<HTMLElement>("header button[aria-label=Theme]")?.click();
       Object.assign(window, { pressed: { during, theme: page.className } });
     };
-    // Between two slices of the work.
+    // Between two slices of the hydration.
     document.addEventListener("app-ready", () => setTimeout(press));
   });
   await page.goto("/en");
@@ -291,10 +292,10 @@ test("a button that is pressed while the scripts take the page over does its wor
   expect(await page.evaluate("pressed")).toEqual({ during: true, theme: "dark-mode" });
 });
 
-test.describe("without its scripts", () => {
+test.describe("before the scripts are loaded", () => {
   test.use({ allowedErrors: [NO_NETWORK] });
 
-  test("pinned cards stand first before the scripts are there", async ({ page }) => {
+  test("a visitor's pinned cards come first", async ({ page }) => {
     await page.addInitScript((kept) => {
       localStorage.setItem("pinned-tracks", kept);
     }, PINNED);
@@ -313,7 +314,7 @@ test.describe("without its scripts", () => {
 test.describe("with scripts off", () => {
   test.use({ javaScriptEnabled: false, viewport: PHONE });
 
-  test("what can't work isn't there", async ({ page }) => {
+  test("controls that need scripts aren't shown", async ({ page }) => {
     for (const path of ["/en", "/en/track/2001", "/en/serviceCenter"]) {
       await page.goto(path);
       await expect(page.getByRole("button", { name: "Theme" })).toHaveCount(0);
@@ -321,7 +322,7 @@ test.describe("with scripts off", () => {
     }
   });
 
-  test("the menu opens and every link is there", async ({ page }) => {
+  test("a visitor opens the menu and finds every link", async ({ page }) => {
     await page.goto("/en");
     await page.getByRole("banner").getByText("Marbles").click();
     await expect(page.getByRole("banner").getByRole("link", { name: /Amber Run/ })).toBeVisible();

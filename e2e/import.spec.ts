@@ -20,15 +20,15 @@ async function startSite(): Promise<Server> {
   return site;
 }
 
-/** On a site of its own, whose tracks take draws of any number of marbles. */
+/** A test on a site of its own, whose tracks accept draws of any number of marbles. */
 const varying = test.extend<object, { site: Server }>({ site: siteFixture(startSite) });
 
-// What is installed for offline is not looked at here.
+// Offline use is not tested here.
 test.use({ serviceWorkers: "block" });
 
 const ROOT = join(import.meta.dirname, "..");
 
-/** Imports a file the way an operator does, beside the serving process. */
+/** Imports a file as an operator does, beside the serving process. */
 async function importFile(env: NodeJS.ProcessEnv, file: string, track: number): Promise<void> {
   const args = ["run", "--silent", "draws", "--", "import", file, "--track", String(track)];
   await promisify(execFile)("npm", args, { cwd: ROOT, env });
@@ -41,17 +41,17 @@ async function history(url: string, params: Record<string, string>): Promise<His
   return v.parse(History, data);
 }
 
-/** The i-th of many orders of ten marbles: a rotation, every other one reversed. */
+/** The i-th of twenty finishing orders of ten marbles: a rotation, every other one reversed. */
 function orderOf(i: number): string {
   const order = Array.from({ length: 10 }, (_, at) => ((at + i) % 10) + 1);
   return (i % 2 === 0 ? order : order.toReversed()).join(",");
 }
 
-test("a file imported while the site serves is on the track's page of its day", async ({
+test("an operator imports a file while the site serves, and the track's day shows it", async ({
   page,
   site,
 }, info) => {
-  // Terms 9 and 10 of the day are left out.
+  // Terms 9 and 10 of the day are missing.
   const rows = Array.from({ length: 60 }, (_, i) => i)
     .filter((i) => i !== 8 && i !== 9)
     .map((i) => {
@@ -75,11 +75,11 @@ test("a file imported while the site serves is on the track's page of its day", 
 for (const [at, { title, skip, tens, races }] of DRAW_FILES.entries()) {
   varying.describe(title, { tag: "@nightly" }, () => {
     varying.skip(skip, "needs ../shared/data");
-    // Each file has tracks of its own.
+    // A separate track for each file.
     const [track, other] = at === 0 ? [2001, 2003] : [2005, 2007];
 
     varying(
-      "a whole day of 179 draws fills its pages, a day with holes shows them",
+      "a visitor sees all 179 draws of an imported day, and the gaps of an incomplete one",
       async ({ page, site }, info) => {
         const file = info.outputPath("draws.csv");
         await writeFile(file, tens());
@@ -107,14 +107,17 @@ for (const [at, { title, skip, tens, races }] of DRAW_FILES.entries()) {
       },
     );
 
-    varying("races of sixteen marbles with times keep them", async ({ page, site }, info) => {
-      const file = info.outputPath("draws.csv");
-      await writeFile(file, races());
-      await importFile(site.env, file, other);
-      const day = { cate_id: String(other), date: "2020-02-15" };
-      await expect.poll(async () => (await history(site.url, day)).total).toBe(1);
-      await page.goto(`/en/track/${other}?date=2020-02-15`);
-      await expect(page.getByText('28.11"').first()).toBeVisible();
-    });
+    varying(
+      "a visitor sees the times of imported races of sixteen marbles",
+      async ({ page, site }, info) => {
+        const file = info.outputPath("draws.csv");
+        await writeFile(file, races());
+        await importFile(site.env, file, other);
+        const day = { cate_id: String(other), date: "2020-02-15" };
+        await expect.poll(async () => (await history(site.url, day)).total).toBe(1);
+        await page.goto(`/en/track/${other}?date=2020-02-15`);
+        await expect(page.getByText('28.11"').first()).toBeVisible();
+      },
+    );
   });
 }

@@ -8,13 +8,13 @@ import { workerReady } from "./support/offline.ts";
 import { pathIn } from "./support/routes.ts";
 import { expect, test } from "./support/site.ts";
 
-/** Bytes (uncompressed) that a first visit stores, at most. */
-const MAX_STORED_BYTES = 1_200_000;
+/** Most bytes (uncompressed) that the service worker stores at a first visit. */
+const STORED_BYTES_MAX = 1_200_000;
 
 const Errors = v.object({ installabilityErrors: v.array(v.unknown()) });
 const Read = v.object({ url: v.string(), errors: v.array(v.unknown()), data: v.string() });
 
-/** Opens a page in a profile on disk: nothing can be installed from the private ones of the tests. */
+/** Opens a page in a profile on disk: Chromium installs nothing from the private contexts of the tests. */
 async function withProfile(folder: string, run: (page: Page) => Promise<void>): Promise<void> {
   const context = await chromium.launchPersistentContext(folder, chromiumOptions("whole"));
   try {
@@ -24,7 +24,7 @@ async function withProfile(folder: string, run: (page: Page) => Promise<void>): 
   }
 }
 
-test("the browser finds nothing against installing, in each language", async ({ site }, info) => {
+test("a visitor can install the app in each language", async ({ site }, info) => {
   await withProfile(info.outputPath("profile"), async (page) => {
     const session = await page.context().newCDPSession(page);
     for (const language of LANGUAGES) {
@@ -48,7 +48,7 @@ test("the built service worker lists no file twice", async ({ request }) => {
   expect(urls.length).toBeGreaterThan(20);
   expect(urls.filter((url, at) => urls.indexOf(url) !== at)).toEqual([]);
   expect(urls.filter((url) => /screenshots/.test(url))).toEqual([]);
-  // The styles and scripts that a page comes with are the ones it needs without a network too.
+  // The styles and scripts of a page, which it needs offline too.
   for (const path of ["/", "/track/2001", "/en/serviceCenter"]) {
     const html = await (await request.get(path)).text();
     const styles = [...html.matchAll(/\/(assets\/[\w.-]+\.css)/g)].map(([, file]) => file);
@@ -59,7 +59,7 @@ test("the built service worker lists no file twice", async ({ request }) => {
 });
 
 for (const language of LANGUAGES) {
-  test(`the manifest of ${language} names pictures that are there`, async ({ request }) => {
+  test(`the manifest of ${language} names existing pictures`, async ({ request }) => {
     const headers = { cookie: `${LANGUAGE_COOKIE}=${language}` };
     const html = await (await request.get(pathIn(language, "/"), { headers })).text();
     const link = /<link[^>]* rel="manifest"[^>]*>/.exec(html)?.[0] ?? "";
@@ -85,7 +85,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test("the service worker stores each file once, 1.2 MB at most", async ({ page }) => {
+test("a first visit stores each file once, 1.2 MB at most", async ({ page }) => {
   await page.goto("/en");
   await workerReady(page);
   const kept = await page.evaluate(async () => {
@@ -100,15 +100,15 @@ test("the service worker stores each file once, 1.2 MB at most", async ({ page }
   });
   expect(kept.length).toBeGreaterThan(20);
   expect(new Set(kept.map(({ url }) => url)).size).toBe(kept.length);
-  expect(kept.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(MAX_STORED_BYTES);
+  expect(kept.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(STORED_BYTES_MAX);
 });
 
-test("who comes back is offered to install after the third track; a desktop's visitor after the last", async ({
+test("a returning visitor is offered to install after the third track, on a desktop after the last one", async ({
   page,
 }) => {
   await page.addInitScript(() => {
     localStorage.setItem("marble-draws-install", '{"visits":9,"draws":99}');
-    // Browsers decide themselves when it may be installed; here it is at once.
+    // The browser decides when it offers the installation; here it does so at once.
     window.addEventListener("load", () => {
       setInterval(() => window.dispatchEvent(new Event("beforeinstallprompt")), 200);
     });

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./support/looking.ts";
+import { expect, test } from "./support/shared-context.ts";
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByTestId("freshness")).toHaveAttribute("data-state", "live");
 }
 
-test("the dialog gives the focus back to what opened it", async ({ page }) => {
+test("a closed dialog returns the focus to the button that opened it", async ({ page }) => {
   await open(page, "/en");
   const opener = page.getByRole("complementary").getByRole("button", { name: "Feedback" });
   await opener.focus();
@@ -18,7 +18,7 @@ test("the dialog gives the focus back to what opened it", async ({ page }) => {
 });
 
 for (const path of ["/", "/components/BannerCarousel"]) {
-  test(`a banner of ${path} that is turned to is told in the page's language, and nothing else of the banners`, async ({
+  test(`a screen reader announces the chosen banner of ${path} in the page's language, and nothing else of the banners`, async ({
     page,
   }) => {
     await page.goto(path);
@@ -27,7 +27,7 @@ for (const path of ["/", "/components/BannerCarousel"]) {
     await expect(next).toBeVisible();
     await expect(banners.getByRole("region")).toHaveCount(0);
     expect(await banners.ariaSnapshot()).not.toMatch(/slide|carousel/i);
-    // The slideshow comes some seconds after the first activity.
+    // The slideshow is loaded some seconds after the first activity.
     await page.keyboard.press("Shift");
     await expect(banners.getByRole("group").first()).toHaveAttribute(
       "aria-roledescription",
@@ -35,7 +35,7 @@ for (const path of ["/", "/components/BannerCarousel"]) {
     );
     await expect(banners.getByRole("region")).toHaveCount(0);
     expect(await banners.ariaSnapshot()).not.toMatch(/slide|carousel/i);
-    // Draws that come meanwhile are told in the same place.
+    // Draws that arrive meanwhile are announced in the same live region.
     const told = await page.locator("output[aria-live=polite]").evaluateHandle((place) => {
       const texts: string[] = [];
       const note = () => texts.push(place.textContent);
@@ -49,7 +49,7 @@ for (const path of ["/", "/components/BannerCarousel"]) {
   });
 }
 
-test("theme, pins and tabs keep the focus where they are pressed", async ({ page }) => {
+test("the focus stays on a pressed theme switch, pin or tab", async ({ page }) => {
   await open(page, "/en/track/2001");
   const theme = page.getByRole("button", { name: "Theme" });
   await theme.focus();
@@ -68,7 +68,7 @@ test("theme, pins and tabs keep the focus where they are pressed", async ({ page
   await expect(tab).toBeFocused();
 });
 
-test("the replay takes the focus and gives it back", async ({ page }) => {
+test("the replay takes the focus and returns it", async ({ page }) => {
   await open(page, "/en/track/2001");
   const opener = page.getByRole("main").getByRole("button", { name: "Replay" });
   await opener.focus();

@@ -3,10 +3,10 @@ import { HOT_COLD_PATH } from "#contract/url/site-paths.ts";
 import { PANELS } from "#features/statistics/panel.ts";
 import { freshDraw, publish } from "./support/draws.ts";
 import { openApp } from "./support/in-app.ts";
-import { expect, test as looking } from "./support/looking.ts";
+import { expect, test as sharedTest } from "./support/shared-context.ts";
 import { test } from "./support/site.ts";
 
-/** Limits of a page's first view, each lowered when a page gets lighter. Requests are those until the app runs. */
+/** Limits of a page's first view, lowered when a page gets lighter; requests count until the app runs. */
 const FIRST_VIEWS = [
   { path: "/", elements: 850, rules: 250, requests: 19 },
   { path: "/ja", elements: 850, rules: 250, requests: 19 },
@@ -15,10 +15,10 @@ const FIRST_VIEWS = [
   { path: "/serviceCenter", elements: 560, rules: 240, requests: 22 },
 ];
 
-/** Bytes of a page's HTML as it is sent; browsers ask for gzip only without TLS. */
-const MAX_HTML_BYTES = { br: 20_000, gzip: 26_000 };
+/** Most bytes of a page's HTML as sent; browsers accept no Brotli without TLS. */
+const HTML_BYTES_MAX = { br: 20_000, gzip: 26_000 };
 
-/** The pages with the most HTML, and those of the first views. */
+/** The pages with the most HTML, and the pages of the first views. */
 const PAGES = [
   ...FIRST_VIEWS.map(({ path }) => path),
   "/ja/track/2001",
@@ -38,7 +38,7 @@ const PAGES = [
   "/no-such-page",
 ];
 
-/** Notes when the page can be used: what starts then belongs to no first view, and may have started or not. */
+/** Records when the page becomes usable; work that starts then is not part of the first view. */
 async function noteShown(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {
@@ -54,18 +54,18 @@ async function noteShown(page: Page): Promise<void> {
 }
 
 for (const encoding of ["br", "gzip"] as const) {
-  looking(`the HTML of every page is sent in few bytes, with ${encoding}`, async ({ request }) => {
+  sharedTest(`the HTML of every page stays small with ${encoding}`, async ({ request }) => {
     const headers = { "accept-encoding": encoding };
     for (const path of PAGES) {
       const bytes = Number((await request.get(path, { headers })).headers()["content-length"]);
       expect(bytes, path).toBeGreaterThan(0);
-      expect(bytes, path).toBeLessThanOrEqual(MAX_HTML_BYTES[encoding]);
+      expect(bytes, path).toBeLessThanOrEqual(HTML_BYTES_MAX[encoding]);
     }
   });
 }
 
 for (const { path, ...most } of FIRST_VIEWS) {
-  looking(`the first view of ${path} stays light`, async ({ page, request }) => {
+  sharedTest(`the first view of ${path} stays light`, async ({ page, request }) => {
     const html = await (await request.get(path)).text();
     await noteShown(page);
     await openApp(page, path);
@@ -87,11 +87,11 @@ for (const { path, ...most } of FIRST_VIEWS) {
 }
 
 for (const path of ["/en/track/2019", "/en/track/2019?tab=trend"]) {
-  test(`at rest ${path} writes its times, asks for nothing, changes nothing else and has no React commit`, async ({
+  test(`at rest ${path} updates only its times: no requests, no other DOM changes, no React commits`, async ({
     page,
     site,
   }) => {
-    // No draw of this track is due while the page is looked at.
+    // No draw of this track is due during the test.
     const draw = freshDraw(2019);
     const next_open_timestamp = draw.open_timestamp + 3600;
     await publish(site.url, [
@@ -100,20 +100,20 @@ for (const path of ["/en/track/2019", "/en/track/2019?tab=trend"]) {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.clock.install();
     await page.addInitScript(() => {
-      // Other tracks draw when they draw: nothing is heard of it once the page is at rest.
+      // Draws of other tracks must not reach the page once it is at rest.
       class ClosedSource extends EventSource {
         constructor(url: string | URL) {
           super(url);
           window.addEventListener("rest", () => {
             this.close();
-            // The clock runs ahead of the server's heartbeats: without this one the stream would count as silent.
+            // The fast clock outruns the server's heartbeats: without this one the stream would count as silent.
             const data = JSON.stringify({ server_time: Date.now() });
             this.dispatchEvent(new MessageEvent("beat", { data }));
           });
         }
       }
       const commits: unknown[] = [];
-      // React tells a developer's tools of each commit.
+      // React reports each commit to the developer tools hook.
       const tools = {
         supportsFiber: true,
         inject: () => 1,
@@ -129,7 +129,7 @@ for (const path of ["/en/track/2019", "/en/track/2019?tab=trend"]) {
     await expect(page.getByTestId("freshness").first()).toHaveAttribute("data-state", "live");
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
-    // What comes late is there, on a busy machine too: the device's parts, the code of other pages.
+    // Late work is done, on a busy machine too: browser services, preloaded code of other pages.
     await page.clock.runFor(8000);
     let quiet = 0;
     const quietTimes = async () => {
@@ -154,7 +154,7 @@ for (const path of ["/en/track/2019", "/en/track/2019?tab=trend"]) {
           const element = target instanceof Element ? target : target.parentElement;
           const holdsTime = (node: Node) =>
             node instanceof Element && (node.matches(TIMED) || node.querySelector(TIMED) !== null);
-          // A time of another length takes its own place again.
+          // A time of another length is positioned again.
           const renewed = [...addedNodes, ...removedNodes];
           const isRenewed = renewed.length > 0 && renewed.every(holdsTime);
           const isTime = isRenewed || (element?.closest(TIMED) ?? null) !== null;
@@ -173,7 +173,7 @@ for (const path of ["/en/track/2019", "/en/track/2019?tab=trend"]) {
   });
 }
 
-looking("a visitor who wants less motion has no transitions", async ({ page }) => {
+sharedTest("a visitor who prefers reduced motion has no transitions", async ({ page }) => {
   await page.addInitScript(() =>
     addEventListener("transitionrun", () => performance.mark("transition")),
   );
@@ -183,7 +183,7 @@ looking("a visitor who wants less motion has no transitions", async ({ page }) =
   expect(await page.evaluate(() => performance.getEntriesByName("transition").length)).toBe(0);
 });
 
-/** How many texts a page has, and how often styles are computed while each of them changes and is laid out. */
+/** The number of texts on a page, and of style recalculations while each of them changes and is laid out. */
 async function changeTexts(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable");
@@ -211,15 +211,15 @@ async function changeTexts(page: Page) {
   return { texts, times };
 }
 
-// A container in a stretched grid is laid out twice, and what depends on its width is styled anew each time.
-looking("a text that changes is laid out without styling what is around it", async ({ page }) => {
+// A size container in a stretched grid is laid out twice, and its contents are styled each time.
+sharedTest("a changed text is laid out without restyling its surroundings", async ({ page }) => {
   const tabs = PANELS.map((tab) => `/track/2001?tab=${tab}`);
   const others = ["/track/2001/marble/3", "/serviceCenter"];
   for (const path of ["/", "/track/2001", HOT_COLD_PATH, ...tabs, ...others]) {
     await page.goto(path);
     const { texts, times } = await changeTexts(page);
     expect(texts, path).toBeGreaterThan(40);
-    // Some lines style what is beside a text that isn't empty.
+    // Some rules style the siblings of a text that isn't empty.
     expect(times, path).toBeLessThan(texts * 0.5);
   }
 });

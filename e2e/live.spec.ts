@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { STREAM_PATH } from "#contract/stream.ts";
 import { freshDraw, publish } from "./support/draws.ts";
-import { expect, test } from "./support/looking.ts";
+import { expect, test } from "./support/shared-context.ts";
 
-/** Milliseconds from the operator's call to the visitor's screen. */
+/** Most milliseconds from the operator's call to the visitor's screen. */
 const LIVE_MS = 1_000;
-/** Draws of which one must be in time: a machine may be busy with something else for one. */
-const TRIES_MOST = 3;
+/** Number of draws of which one must be in time, because the machine may be busy during one. */
+const TRIES_MAX = 3;
 
-/** Opens a page, waits for its live stream and marks the document, so that a reload shows. */
+/** Opens a page, waits for its live stream and marks the document, to detect a reload. */
 async function openLive(page: Page, path: string): Promise<void> {
   const stream = page.waitForResponse((response) => response.url().includes(STREAM_PATH));
   await page.goto(path);
@@ -26,10 +26,10 @@ for (const [name, path, track] of [
   ["open home page", "/en", 2005],
   ["page of its track", "/en/track/2007", 2007],
 ] as const) {
-  test(`a published draw is on the ${name} within a second`, async ({ page, site }) => {
+  test(`a visitor sees a published draw on the ${name} within a second`, async ({ page, site }) => {
     await openLive(page, path);
     let took = Number.POSITIVE_INFINITY;
-    for (let tries = 0; tries < TRIES_MOST && took > LIVE_MS; tries += 1) {
+    for (let tries = 0; tries < TRIES_MAX && took > LIVE_MS; tries += 1) {
       const draw = freshDraw(track);
       const start = performance.now();
       await publish(site.url, [draw]);
@@ -41,7 +41,7 @@ for (const [name, path, track] of [
   });
 }
 
-test("a published draw is told politely to screen readers", async ({ page, site }) => {
+test("screen readers announce a published draw politely", async ({ page, site }) => {
   await openLive(page, "/en/track/2009");
   const draw = freshDraw(2009);
   await publish(site.url, [draw]);
@@ -49,7 +49,7 @@ test("a published draw is told politely to screen readers", async ({ page, site 
   await expect(told.filter({ hasText: draw.term })).toHaveCount(1);
 });
 
-test("a draw leaves a row of tabs where the visitor scrolled it", async ({ page, site }) => {
+test("a new draw leaves a row of tabs where the visitor scrolled it", async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openLive(page, "/en/track/2009");
   await page.locator("html[data-shown]").waitFor();

@@ -4,22 +4,22 @@ import { chunksOf } from "./support/chunks.ts";
 import { fileOf } from "./support/deploy.ts";
 import { farFromNext, publish } from "./support/draws.ts";
 import { networkIs, openApp } from "./support/in-app.ts";
-import { followLost, own } from "./support/lost-code.ts";
+import { followFailing, own } from "./support/failing-code.ts";
 import { ROOT } from "./support/server.ts";
 import { expect, test } from "./support/site.ts";
 
-/** Has the code of a part of the replay be lost. */
+/** Makes the code of a part of the replay fail to load. */
 async function loseReplay(page: Page, part: string): Promise<void> {
   const file = await fileOf(join(ROOT, "dist"), `src/features/race/${part}.tsx`);
   await page.route(`**/${basename(file)}`, (route) => route.abort());
 }
 
 test.describe("a page whose code can't be loaded", () => {
-  // A worker would have it on the device.
+  // A service worker would have the code on the device.
   test.use({ serviceWorkers: "block", allowedErrors: [/./] });
 
-  test("is loaded in full once, and is there where that helps", async ({ page }) => {
-    const documents = await followLost(page, 1);
+  test("is loaded in full once, and shown where that helps", async ({ page }) => {
+    const documents = await followFailing(page, 1);
     await expect.poll(() => documents).toEqual(["/en/disclaimer"]);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/disclaimer/i);
     await expect(page.getByTestId("freshness")).toHaveAttribute("data-state", "live");
@@ -28,10 +28,10 @@ test.describe("a page whose code can't be loaded", () => {
     expect(documents).toEqual(["/en/disclaimer"]);
   });
 
-  test("is the error page where a full load within ten seconds didn't help, without details, with a way home", async ({
+  test("shows the error page, without details and with a link home, if a full load within ten seconds didn't help", async ({
     page,
   }) => {
-    const documents = await followLost(page, Number.POSITIVE_INFINITY);
+    const documents = await followFailing(page, Number.POSITIVE_INFINITY);
     await expect(page.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
     expect(documents).toEqual(["/en/disclaimer"]);
     await expect(page.getByText(/assets|imported module/)).toHaveCount(0);
@@ -40,7 +40,7 @@ test.describe("a page whose code can't be loaded", () => {
     expect(documents).toEqual(["/en/disclaimer"]);
   });
 
-  test("says that there is no network, and comes by itself once there is one", async ({
+  test("says that the device is offline, and loads by itself once it is online", async ({
     page,
     context,
   }) => {
@@ -57,7 +57,7 @@ test.describe("a page whose code can't be loaded", () => {
     await expect(page.getByTestId("not-kept")).toHaveCount(0);
   });
 
-  test("that was changed on its way never runs: the page stays as the server sent it", async ({
+  test("stays as the server sent it if the code was changed on its way", async ({
     page,
     request,
   }) => {
@@ -94,7 +94,7 @@ test.describe("a race whose code can't be loaded", () => {
     allowedErrors: [/ERR_FAILED/],
   });
 
-  test("isn't shown as its draw comes in, and the page stays", async ({ page, site }) => {
+  test("isn't shown for a new draw, and the page stays", async ({ page, site }) => {
     await loseReplay(page, "live-race");
     await publish(site.url, [farFromNext(2018)]);
     await openApp(page, "/en/track/2018");
@@ -108,7 +108,7 @@ test.describe("a race whose code can't be loaded", () => {
     await expect(page.getByRole("button", { name: "Skip" })).toHaveCount(0);
   });
 
-  test("isn't replayed, which is said, and the button is there again", async ({ page }) => {
+  test("isn't replayed: the page says so, and the button returns", async ({ page }) => {
     await loseReplay(page, "replay-stage");
     await openApp(page, "/en/track/2018");
     await page.getByRole("main").getByRole("button", { name: "Replay" }).click();

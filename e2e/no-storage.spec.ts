@@ -3,7 +3,7 @@ import { EMBED_PATHS } from "#contract/url/site-paths.ts";
 import { freshDraw, publish } from "./support/draws.ts";
 import { startHostPage } from "./support/host-page.ts";
 import { EMPTY_VALUES, openApp, textOf } from "./support/in-app.ts";
-import { followLost } from "./support/lost-code.ts";
+import { followFailing } from "./support/failing-code.ts";
 import { contextWithoutStorage, expectAtRest } from "./support/no-storage.ts";
 import { ROUTES } from "./support/routes.ts";
 import { expect, test as siteTest } from "./support/site.ts";
@@ -16,10 +16,10 @@ const [BARE] = EMBED_PATHS;
 /** The pages, and one of each kind of the other views: what stores something is common to them. */
 const VIEWS = [...ROUTES, "/track/2001?tab=hot-cold", "/track/2001/marble/3", BARE, "/nonsense"];
 
-/** Where the finishing order of a draw stands. */
+/** The list of a draw's finishing order. */
 const draw = (page: Page) => page.getByRole("list", { name: "Finishing order" }).first();
 
-/** Opens the menu of all tracks, by hand. */
+/** Opens the menu of all tracks by a click. */
 async function pressMenu(page: Page): Promise<void> {
   const banner = page.getByRole("banner");
   await banner.getByText("Marbles", { exact: true }).click();
@@ -27,10 +27,10 @@ async function pressMenu(page: Page): Promise<void> {
 }
 
 test.describe("with all site data blocked", () => {
-  // One of the views is a page that isn't there.
+  // One of the views is the page of a 404.
   test.use({ allowedErrors: [/status of 404/] });
 
-  test("every page answers and rests; draws are shown and come in by the stream", async ({
+  test("a visitor opens every page, which comes to rest, and sees stored and live draws", async ({
     page,
   }) => {
     test.slow();
@@ -51,16 +51,16 @@ test.describe("with all site data blocked", () => {
 test.describe("with all site data blocked, a page whose code can't be loaded", () => {
   test.use({ allowedErrors: [/./] });
 
-  test("is loaded in full once, and is there where that helps", async ({ page }) => {
-    const documents = await followLost(page, 1);
+  test("is loaded in full once, and shown where that helps", async ({ page }) => {
+    const documents = await followFailing(page, 1);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/disclaimer/i);
     expect(documents).toEqual(["/en/disclaimer"]);
   });
 
-  test("is the error page where that didn't help, and is never loaded again and again", async ({
+  test("shows the error page where that didn't help, and isn't loaded again and again", async ({
     page,
   }) => {
-    const documents = await followLost(page, Number.POSITIVE_INFINITY);
+    const documents = await followFailing(page, Number.POSITIVE_INFINITY);
     await expect.poll(() => documents).toEqual(["/en/disclaimer"]);
     await expect(page.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
     await expectAtRest(page);
@@ -73,7 +73,7 @@ for (const [name, on, attributes] of [
   ["a sandboxed frame that may only run scripts", siteTest, 'sandbox="allow-scripts"'],
 ] as const) {
   on.describe(name, () => {
-    // What is left out there: the manifest of the app, which no frame installs.
+    // Except for the manifest of the app, which no frame installs.
     on.use({ allowedErrors: [/manifest/] });
 
     on("runs the part and gets its draws", async ({ page, site }) => {

@@ -4,7 +4,7 @@ import { pushSubscribe } from "#contract/push.ts";
 import { openReceiver } from "#server/push/receiver-for-tests.ts";
 import { freshDraw, publish } from "./support/draws.ts";
 import { workerReady } from "./support/offline.ts";
-import { deliver, isKnown, type Receiver, subscribeHere } from "./support/push.ts";
+import { deliver, removeSubscription, type Receiver, subscribeHere } from "./support/push.ts";
 import { expect, test } from "./support/installed.ts";
 
 let receiver: Receiver;
@@ -13,8 +13,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => receiver.close());
 
-/** The server's answer once it was told what a device wants to hear of, and in which language. */
-const told = (page: Page, lang: string, ids: readonly number[]) =>
+/** The server's response to a subscription of these tracks in this language. */
+const subscribed = (page: Page, lang: string, ids: readonly number[]) =>
   page.waitForResponse((response) => {
     if (!response.url().endsWith(pushSubscribe.path)) return false;
     const body: unknown = response.request().postDataJSON();
@@ -26,7 +26,7 @@ const told = (page: Page, lang: string, ids: readonly number[]) =>
 
 const bell = (page: Page) => page.getByRole("button", { name: "Notify me" });
 
-test("a draw of a track that notifies reaches the visitor who left", async ({
+test("a visitor who left the site is notified of a draw of a chosen track", async ({
   page,
   context,
   site,
@@ -45,7 +45,7 @@ test("a draw of a track that notifies reaches the visitor who left", async ({
 
   const draw = freshDraw(2007);
   await publish(site.url, [draw]);
-  // Simulated draws of the track may have come before.
+  // Simulated draws of the track may have arrived before.
   const at = () => messages().findIndex(({ term }) => term === draw.term);
   await expect.poll(at).toBeGreaterThanOrEqual(0);
   const message = messages()[at()];
@@ -65,12 +65,16 @@ test("a draw of a track that notifies reaches the visitor who left", async ({
     .toEqual([{ title: message?.title, data: "/en/track/2007" }]);
 });
 
-test("messages follow the language, and end with the pin", async ({ page, context, site }) => {
+test("notifications follow the visitor's language, and end with the pin", async ({
+  page,
+  context,
+  site,
+}) => {
   await context.grantPermissions(["notifications"]);
   const { messages } = await subscribeHere(page, receiver, "b");
-  // Simulated draws come, too.
+  // Simulated draws arrive too.
   const of = (draw: { term: string }) => messages().filter(({ term }) => term === draw.term);
-  /** A simulated draw of the same second may be the newer one: then the next is told. */
+  /** Publishes draws until one is notified: a simulated draw of the same second may be the newer one. */
   const arrives = (track: number, message: object) =>
     expect(async () => {
       const draw = freshDraw(track);
@@ -83,16 +87,16 @@ test("messages follow the language, and end with the pin", async ({ page, contex
     await bell(page).click();
     await expect(bell(page)).toHaveAttribute("aria-pressed", "true");
   }
-  const chinese = told(page, "cn", [2005, 2011]);
+  const chinese = subscribed(page, "cn", [2005, 2011]);
   await page.goto("/track/2005");
   await chinese;
   await arrives(2005, { lang: "cn", path: "/track/2005" });
 
-  const english = told(page, "en", [2005, 2011]);
+  const english = subscribed(page, "en", [2005, 2011]);
   await page.goto("/en/track/2013");
   await english;
   await page.evaluate(() => localStorage.setItem("pinned-tracks", "[2011]"));
-  const unpinned = told(page, "en", [2011]);
+  const unpinned = subscribed(page, "en", [2011]);
   await page.reload();
   await unpinned;
   await expect(bell(page)).toHaveAttribute("aria-pressed", "false");
@@ -100,14 +104,18 @@ test("messages follow the language, and end with the pin", async ({ page, contex
   await page.goto("/en/serviceCenter");
   const panel = page.getByTestId("notifications-panel");
   await expect(panel.getByRole("listitem")).toHaveCount(1);
-  // A term of its own, where the next track's draw may be of the same second.
+  // A separate term, because the next track's draw may be of the same second.
   const unwanted = { ...freshDraw(2005), term: `${freshDraw(2005).term}0` };
   await publish(site.url, [unwanted]);
   await arrives(2011, { lang: "en", cate_id: 2011 });
   expect(of(unwanted)).toEqual([]);
 });
 
-test("one tap ends all notifications, here and on the server", async ({ page, context, site }) => {
+test("a visitor ends all notifications with one tap, on the device and on the server", async ({
+  page,
+  context,
+  site,
+}) => {
   await context.grantPermissions(["notifications"]);
   const { endpoint } = await subscribeHere(page, receiver, "c");
   await page.goto("/en/track/2009");
@@ -119,9 +127,9 @@ test("one tap ends all notifications, here and on the server", async ({ page, co
   await expect(panel.getByRole("listitem")).toHaveText(/Turn off/);
   await panel.getByRole("button", { name: "Turn off all" }).click();
   await expect(panel).toHaveText("Notifications are off.");
-  // The panel says it before the server is told.
+  // The panel changes before the server knows.
   await expect(page.getByText(/the server has deleted this device’s subscription/)).toBeVisible();
-  expect(await isKnown(site.url, endpoint)).toBe(false);
+  expect(await removeSubscription(site.url, endpoint)).toBe(false);
 
   await page.goto("/en/track/2009");
   await bell(page).click();
@@ -129,13 +137,16 @@ test("one tap ends all notifications, here and on the server", async ({ page, co
   await bell(page).click();
   await expect(bell(page)).toHaveAttribute("aria-pressed", "false");
   await expect(page.getByText(/^Notifications for .+ are off\.$/)).toBeVisible();
-  expect(await isKnown(site.url, endpoint)).toBe(false);
+  expect(await removeSubscription(site.url, endpoint)).toBe(false);
 });
 
 test.describe("where the server can't be reached", () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test("switching on changes nothing and says so", async ({ page, context }) => {
+  test("switching notifications on fails with a message and changes nothing", async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(["notifications"]);
     await subscribeHere(page, receiver, "d");
     await page.goto("/en/track/2015");

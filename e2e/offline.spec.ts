@@ -4,10 +4,10 @@ import { publishPast } from "./support/draws.ts";
 import { EMPTY_VALUES, goInApp, textOf, untilYes } from "./support/in-app.ts";
 import {
   goOffline,
-  keptData,
+  storedQueries,
   NO_NETWORK,
   picturesOf,
-  seeTrack,
+  visitTrack,
   workerReady,
 } from "./support/offline.ts";
 import { pathIn, ROUTES } from "./support/routes.ts";
@@ -16,7 +16,7 @@ import { expect, test } from "./support/site.ts";
 
 test.use({ allowedErrors: [NO_NETWORK] });
 
-/** The public pages. The page that explains the log is stored when it is opened. */
+/** The public pages, except for the page that explains the log, which is stored when it is opened. */
 const PUBLIC = ROUTES.filter((route) => route !== "/proofs");
 
 /** The main headings of the public pages in a language, from the server. */
@@ -40,7 +40,7 @@ async function expectHeadings(page: Page, language: Language, headings: Map<stri
 }
 
 for (const language of LANGUAGES) {
-  test(`after one visit to home, every public page opens offline: ${language}`, async ({
+  test(`a visitor opens every public page offline after one visit to home: ${language}`, async ({
     page,
     context,
   }) => {
@@ -57,7 +57,7 @@ test("another language opens offline after one visit to it", async ({ page, cont
   await workerReady(page);
   const headings = await headingsIn("ja", context.request);
   await page.goto("/ja/about");
-  await expect.poll(() => keptData(page)).toContain('["home","ja"]');
+  await expect.poll(() => storedQueries(page)).toContain('["home","ja"]');
   await untilYes(page, async () => {
     const shell = await caches.match("/ja/shell.html", { ignoreSearch: true });
     return shell !== undefined;
@@ -67,14 +67,14 @@ test("another language opens offline after one visit to it", async ({ page, cont
   await expectHeadings(page, "ja", headings);
 });
 
-test("a tab that was opened once opens offline", async ({ page, context }) => {
-  await seeTrack(page);
+test("a visitor opens a tab offline after opening it once", async ({ page, context }) => {
+  await visitTrack(page);
   await goOffline(page, context);
   await page.goto("/en/track/2001?tab=top-3");
   await expect(page.getByText("100 draws").first()).toBeVisible();
 });
 
-test("after one visit to home its pictures are there offline, also those not seen yet", async ({
+test("a visitor sees all pictures of home offline after one visit, also those not seen yet", async ({
   page,
   context,
 }) => {
@@ -95,20 +95,20 @@ test("after one visit to home its pictures are there offline, also those not see
   expect((await picturesOf(page)).lost).toEqual([]);
 });
 
-test("a picture that can't be had leaves no mark of a broken one; the logo needs none", async ({
+test("a picture that fails to load leaves no broken-image mark; the logo needs no picture", async ({
   page,
 }) => {
   await page.route(/\/art\//, (route) => route.abort());
   await page.goto("/en");
   const logo = page.locator("header").getByRole("link", { name: "Marble Draws" });
   await expect(logo).toHaveText("Marble Draws");
-  // The first is in the page.
+  // The first picture is inlined in the page.
   const scene = page.locator("main img:not([data-src])").first();
   await expect.poll(() => scene.evaluate((it) => getComputedStyle(it).visibility)).toBe("hidden");
 });
 
 installed(
-  "back online, what is on screen is asked for anew and no longer called old",
+  "back online, visible data is requested again and no longer marked as old",
   async ({ page, context }) => {
     await page.goto("/en");
     await workerReady(page);
@@ -120,7 +120,7 @@ installed(
   },
 );
 
-/** Calls of the API's draws and home data that a page has answered: a try without a network is none. */
+/** The answered API requests of a page for draws and home data; failed attempts without a network don't count. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on("response", (response) => {
@@ -130,7 +130,7 @@ function callsOf(page: Page): string[] {
   return calls;
 }
 
-/** Has the device's clock be some milliseconds on, on a page that is opened next. */
+/** Moves the device's clock forward by some milliseconds, on the page opened next. */
 async function passTime(page: Page, milliseconds: number): Promise<void> {
   await page.addInitScript((passed) => {
     const now = Date.now.bind(Date);
@@ -138,13 +138,13 @@ async function passTime(page: Page, milliseconds: number): Promise<void> {
   }, milliseconds);
 }
 
-/** What the page says of the age of the data above, which it couldn't load again. */
+/** The note about the age of data that the page couldn't load again. */
 const savedNote = (page: Page) => page.locator("#below").getByText("Offline · saved");
 
 installed(
-  "offline, the latest draws, a track that was seen with its day, and its statistic are shown with their age",
+  "a visitor sees visited data offline with its age: latest draws, a track's day, a statistic",
   async ({ page, context }) => {
-    await seeTrack(page);
+    await visitTrack(page);
     await passTime(page, 60_000);
     await context.setOffline(true);
     await page.goto("/en");
@@ -170,9 +170,9 @@ installed(
 );
 
 installed(
-  "offline, a track, a day, a statistic and a draw that weren't seen say so kindly",
+  "a visitor is told offline that a track, a day, a statistic or a draw isn't stored",
   async ({ page, context }) => {
-    await seeTrack(page);
+    await visitTrack(page);
     await context.setOffline(true);
     for (const path of ["2003", "2001?date=2020-02-20", "2001?tab=hot-cold", "2001?find=9999"]) {
       await page.goto(`/en/track/${path}`);
@@ -183,11 +183,11 @@ installed(
 );
 
 installed(
-  "the day of a track that was opened is read offline, also where nobody scrolled to it",
+  "a visitor reads the day of an opened track offline, also without having scrolled to it",
   async ({ page, context }) => {
     await page.goto("/en/track/2001");
     await workerReady(page);
-    await expect.poll(() => keptData(page)).toContain(`["history",2001,"latest"`);
+    await expect.poll(() => storedQueries(page)).toContain(`["history",2001,"latest"`);
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
@@ -202,9 +202,9 @@ installed(
 );
 
 installed(
-  "a page that is open when the network goes says so at once, inside the app too",
+  "an open page says at once that the network is gone, also after navigation in the app",
   async ({ page, context }) => {
-    await seeTrack(page);
+    await visitTrack(page);
     await expect(page.getByTestId("freshness").first()).toContainText("Live");
     await context.setOffline(true);
     await expect(page.getByTestId("freshness").first()).toContainText("Offline · saved");
@@ -216,31 +216,28 @@ installed(
   },
 );
 
-installed(
-  "back online, everything on screen is asked for once",
-  async ({ page, context, site }) => {
-    await publishPast(site.url, 2015);
-    await seeTrack(page, 2015);
-    await page.close();
-    await context.setOffline(true);
-    const later = await context.newPage();
-    await passTime(later, 60_000);
-    await later.goto("/en/track/2015");
-    await expect(later.getByTestId("freshness").first()).toContainText("Offline · saved");
-    const calls = callsOf(later);
-    await context.setOffline(false);
-    await expect(later.getByTestId("freshness").first()).toContainText("Live");
-    await expect.poll(() => calls.some((call) => call.includes("histories"))).toBe(true);
-    for (const call of new Set(calls)) {
-      expect(calls.filter((each) => each === call).length, call).toBe(1);
-    }
-  },
-);
+installed("back online, all visible data is requested once", async ({ page, context, site }) => {
+  await publishPast(site.url, 2015);
+  await visitTrack(page, 2015);
+  await page.close();
+  await context.setOffline(true);
+  const later = await context.newPage();
+  await passTime(later, 60_000);
+  await later.goto("/en/track/2015");
+  await expect(later.getByTestId("freshness").first()).toContainText("Offline · saved");
+  const calls = callsOf(later);
+  await context.setOffline(false);
+  await expect(later.getByTestId("freshness").first()).toContainText("Live");
+  await expect.poll(() => calls.some((call) => call.includes("histories"))).toBe(true);
+  for (const call of new Set(calls)) {
+    expect(calls.filter((each) => each === call).length, call).toBe(1);
+  }
+});
 
 installed(
-  "a cold start without a network after 30 days shows the data with its age",
+  "a visitor starts the site offline after 30 days and sees the data with its age",
   async ({ page, context }) => {
-    await seeTrack(page);
+    await visitTrack(page);
     await page.close();
     await context.setOffline(true);
     const later = await context.newPage();

@@ -8,15 +8,15 @@ import { printLocal } from "#domain/zone.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { freshDraw, publish } from "./support/draws.ts";
 import { OPS_TOKEN, ROOT } from "./support/server.ts";
-import { expect, test } from "./support/looking.ts";
+import { expect, test } from "./support/shared-context.ts";
 
 const TRACK = 2018;
 const ZONE = "Asia/Shanghai";
 
-// The state before signing in, and forms that are refused.
+// Responses before signing in, and to invalid forms.
 test.use({ allowedErrors: [/status of 4(01|22)/] });
 
-/** Counts what the page's policy forbids, from its start. */
+/** Records the violations of the page's content security policy, from its start. */
 async function countViolations(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
@@ -29,7 +29,7 @@ async function countViolations(page: Page): Promise<() => Promise<string[]>> {
     page.evaluate(() => JSON.parse(sessionStorage.getItem("violations") ?? "[]") as string[]);
 }
 
-/** Expects the opened dialog to be accessible; while it fades in, its texts have less contrast. */
+/** Expects the opened dialog to be accessible, once it has faded in and its texts have full contrast. */
 async function expectSoundDialog(page: Page, dialog: Locator): Promise<void> {
   await dialog.evaluate(async (element) => {
     await Promise.all(element.getAnimations().map(({ finished }) => finished));
@@ -37,7 +37,7 @@ async function expectSoundDialog(page: Page, dialog: Locator): Promise<void> {
   await expectAccessible(page);
 }
 
-/** Expects the page to be accessible and no wider than the window, as it is and on a phone in the dark. */
+/** Expects the page to be accessible and no wider than the window, as it is and on a phone in the dark theme. */
 async function expectSound(page: Page): Promise<void> {
   const before = page.viewportSize();
   await expectAccessible(page);
@@ -50,7 +50,7 @@ async function expectSound(page: Page): Promise<void> {
   if (before !== null) await page.setViewportSize(before);
 }
 
-test("the operator signs in, publishes, corrects, withdraws and announces draws, reads feedback, and signs out", async ({
+test("an operator signs in, publishes, corrects, withdraws and announces draws, reads feedback and signs out", async ({
   page,
   request,
   site,
@@ -123,7 +123,7 @@ test("the operator signs in, publishes, corrects, withdraws and announces draws,
   await page.getByRole("link", { name: "Feedback" }).click();
   await expect(page.getByText("<b>Nice</b>")).toBeVisible();
   await expectSound(page);
-  // Somebody signs out elsewhere: what is on the page stays, and it goes on after signing in again.
+  // After a sign-out elsewhere the page keeps its data, and continues after signing in again.
   await page.context().clearCookies({ name: "ops_session" });
   await page.getByRole("button", { name: "Show number" }).first().click();
   await expect(page.getByRole("dialog", { name: "Your session has expired" })).toBeVisible();
@@ -138,7 +138,7 @@ test("the operator signs in, publishes, corrects, withdraws and announces draws,
   await dialog.getByRole("button", { name: "Delete permanently" }).click();
   await expect(page.getByText("“Ann” was deleted.")).toBeVisible();
 
-  // A language is switched without a load; what the page loads for it has its texts.
+  // The language changes without a page load; the loaded messages include those of this page.
   await page.getByRole("link", { name: "日本語" }).click();
   await expect(page.getByRole("heading", { name: "ご意見" })).toBeVisible();
   await page.getByRole("button", { name: "サインアウト" }).click();
@@ -148,7 +148,9 @@ test("the operator signs in, publishes, corrects, withdraws and announces draws,
   expect(await violations()).toEqual([]);
 });
 
-test("the keyboard alone reaches the pages, their fields and the way out", async ({ page }) => {
+test("an operator reaches the pages, their fields and the sign-out by keyboard", async ({
+  page,
+}) => {
   await page.goto("/en/ops");
   await page.getByLabel("Token").focus();
   await page.keyboard.type(OPS_TOKEN);
@@ -162,7 +164,7 @@ test("the keyboard alone reaches the pages, their fields and the way out", async
   await expect(page.getByLabel("Token")).toBeVisible();
 });
 
-test("the API's page explains a first call, and lists every call in the visitor's language", async ({
+test("a developer reads how to make a first call, and every call in their language", async ({
   page,
   request,
 }) => {
@@ -185,7 +187,7 @@ test("the API's page explains a first call, and lists every call in the visitor'
   expect(await violations()).toEqual([]);
 });
 
-test("the pages for operators and developers ask not to be listed", async ({ request }) => {
+test("search engines don't index the pages for operators and developers", async ({ request }) => {
   for (const path of ["/ops", "/en/ops", "/ja/ops/feedback", "/ops/tracks/2001", "/developers"]) {
     const answer = await request.get(path);
     expect([path, answer.status()]).toEqual([path, 200]);
@@ -193,7 +195,7 @@ test("the pages for operators and developers ask not to be listed", async ({ req
   }
 });
 
-test("visitors load nothing of these pages, and the service worker doesn't list them", async () => {
+test("visitors load no code of these pages, and the service worker doesn't list it", async () => {
   const folder = join(ROOT, "dist/client");
   const own = /OPS_TOKEN|ops\/session|openssl rand|Sign in as operator|运营方登录/;
   const assets = join(folder, "assets");

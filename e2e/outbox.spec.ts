@@ -13,18 +13,18 @@ import { expect, test } from "./support/site.ts";
 
 const waiting = (page: Page) => page.getByTestId("outbox");
 
-/** Where there is no Background Sync, as in every browser but Chromium's kind. */
+/** Removes Background Sync, which only Chromium's browsers have. */
 async function withoutSync(where: Pick<Page, "addInitScript">): Promise<void> {
   await where.addInitScript(() => {
     Reflect.deleteProperty(window, "SyncManager");
-    // Pages that aren't secure, as an empty one, have no service workers.
+    // Insecure pages, such as an empty one, have no service workers.
     if ("ServiceWorkerRegistration" in window) {
       Reflect.deleteProperty(ServiceWorkerRegistration.prototype, "sync");
     }
   });
 }
 
-/** The keys under which feedback goes out. */
+/** The idempotency keys of the feedback sent. */
 function keysOf(context: BrowserContext): Set<string> {
   const keys = new Set<string>();
   context.on("request", (request) => {
@@ -34,7 +34,7 @@ function keysOf(context: BrowserContext): Set<string> {
   return keys;
 }
 
-// One pattern: Playwright reads a list of two as a value and its options.
+// One pattern, because Playwright reads a list of two as a value and its options.
 test.use({ allowedErrors: [new RegExp(`${NO_NETWORK.source}|ERR_EMPTY|status of (503|429)`)] });
 
 test("a press on Feedback without the network, on a first visit, says so; back online it opens", async ({
@@ -60,7 +60,7 @@ for (const sync of [true, false]) {
   const where = sync ? "with Background Sync" : "without Background Sync";
 
   installed(
-    `feedback written offline waits where the visitor sees it, and goes out once online: ${where}`,
+    `a visitor writes feedback offline, sees it wait, and it is sent once online: ${where}`,
     async ({ page, context, site }) => {
       if (!sync) await withoutSync(page);
       const title = `Offline ${where}`;
@@ -77,7 +77,7 @@ for (const sync of [true, false]) {
     },
   );
 
-  test(`feedback written offline outlives the browser's sudden end, and is stored once: ${where}`, async ({
+  test(`feedback written offline survives a crash of the browser, and is stored once: ${where}`, async ({
     site,
   }) => {
     const title = `Killed ${where}`;
@@ -113,7 +113,7 @@ for (const sync of [true, false]) {
     }
   });
 
-  // Both statuses say when to come again: each is tried in one kind of browser.
+  // Both statuses have a Retry-After; each is tested in one kind of browser.
   for (const fate of [sync ? 503 : 429, "answer is cut"] as const) {
     test(`feedback whose ${typeof fate === "number" ? `answer is ${fate}` : fate} is kept, sent again under its key, and stored once: ${where}`, async ({
       page,
@@ -127,14 +127,14 @@ for (const sync of [true, false]) {
         const keys = keysOf(context);
         await page.goto(`${proxy.url}/en`);
         await workerReady(page);
-        // Chromium itself tries some times more where a connection ends without an answer.
+        // Chromium itself retries where a connection ends without a response.
         proxy.fates.push(...Array.from({ length: fate === "answer is cut" ? 20 : 1 }, () => fate));
         await writeFeedback(page, title);
         await expect(waiting(page).first()).toContainText("1 message waiting");
         await expect.poll(() => proxy.sent()).toBeGreaterThan(0);
         proxy.fates.length = 0;
         await expect.poll(() => feedbackRows(site, title)).toBe(fate === "answer is cut" ? 1 : 0);
-        // The next occasion: what a busy server asked for is waited for, what was cut isn't.
+        // The next attempt: after a busy server's Retry-After, or at once after a cut response.
         await expect(async () => {
           if (fate === "answer is cut") {
             await page.evaluate(() => dispatchEvent(new Event("online")));

@@ -34,12 +34,12 @@ const SITE = {
     service_center: { en: "help.md" },
   },
 };
-/** A text as an operator may write it, with what must not get into the page. */
+/** A text of an operator, with markup that must not get into the page. */
 const textOf = (title: string) =>
   `# ${title}\n\nLead.\n\n## Part\n\n- [inside](/en/disclaimer)\n- [bad](javascript:document.title=1)\n\n<img src=x onerror="document.title=1">\n`;
 const FIELDS = { term: "preDrawIssue", number: "preDrawCode", time: "preDrawTime" };
 const OPENED = Math.floor(Date.now() / 1000) - 30;
-/** What the feed of every track answers. */
+/** The feed of every track. */
 const upstream = createServer((_, response) => {
   const preDrawTime = OPENED;
   const data = { preDrawIssue: 700_001, preDrawCode: "03,01,02,05,04", preDrawTime };
@@ -51,7 +51,7 @@ let server: Server;
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "marble-own-"));
-  // Three edits: the site file, a picture, a feed.
+  // Three changes of an operator: the site file, a picture, a feed.
   await mkdir(join(folder, "art"));
   await writeFile(join(folder, "art", "attic.svg"), SVG);
   await mkdir(join(folder, "texts"));
@@ -64,7 +64,7 @@ test.beforeAll(async () => {
   }
   upstream.listen(0, "127.0.0.1");
   await once(upstream, "listening");
-  // A TCP server's address is never a text.
+  // The address of a TCP server is never a string.
   const { port } = upstream.address() as AddressInfo;
   const feed = { url: `http://127.0.0.1:${port}/`, draws: "result.data", fields: FIELDS };
   const tracks = SITE.tracks.map((track) => ({ ...track, feed }));
@@ -86,7 +86,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("an operator's tracks are the site: three languages, pictures, share picture, manifest, offline", async ({
+test("an operator's tracks replace the built-in ones: in three languages, pictures, share picture, manifest and offline", async ({
   page,
   context,
 }) => {
@@ -118,7 +118,7 @@ test("an operator's tracks are the site: three languages, pictures, share pictur
   await context.setOffline(false);
 });
 
-test("pages have the operator's texts: in the HTML, after navigation, in the other language, offline", async ({
+test("a visitor reads the operator's texts: in the HTML, after navigation, in another language, offline", async ({
   page,
   context,
 }) => {
@@ -153,7 +153,7 @@ test("pages have the operator's texts: in the HTML, after navigation, in the oth
   await expect(heading).toHaveText("关于阁楼");
 });
 
-test("a renamed track is on the next page without a restart", async () => {
+test("an operator renames a track, and the next page shows it without a restart", async () => {
   const file = join(folder, "site.json");
   const text = await readFile(file, "utf8");
   await writeFile(file, text.replace('"Cellar"', '"Vault"'));
@@ -162,7 +162,7 @@ test("a renamed track is on the next page without a restart", async () => {
     .toContain("Vault");
 });
 
-test("links that are switched off are nowhere, own pages open here, and the switch has the languages of the file", async ({
+test("a visitor finds no link that is switched off, opens own pages here, and switches between the file's languages", async ({
   page,
 }) => {
   const file = join(folder, "site.json");
@@ -210,7 +210,7 @@ test("links that are switched off are nowhere, own pages open here, and the swit
   await writeFile(file, before);
 });
 
-test("the header has the operator's logo, or the sign and their name", async ({ page }) => {
+test("the header shows the operator's logo, or the sign and their name", async ({ page }) => {
   await page.goto(`${server.url}/en`);
   const logo = page.locator("header").getByRole("link", { name: "Attic Marbles" });
   await expect(logo.locator("img").first()).toBeVisible();

@@ -3,14 +3,14 @@ import { formatFor } from "#i18n/format.ts";
 import { freshDraw, publish, yesterday } from "./support/draws.ts";
 import { PAGES, pathIn, ROUTES } from "./support/routes.ts";
 import { EMPTY_VALUES } from "./support/in-app.ts";
-import { expect, test } from "./support/looking.ts";
+import { expect, test } from "./support/shared-context.ts";
 import { test as reading } from "./support/site.ts";
 
 const TAGS = { cn: "zh-CN", en: "en", ja: "ja" } as const;
-/** The text of a page as it is sent, without what only browsers read. */
+/** The text of a page's HTML, without scripts, styles and tags. */
 const readable = (html: string) =>
   html.replaceAll(/<(head|script|style|template)\b.*?<\/\1>/gs, "").replaceAll(/<[^>]*>/g, " ");
-/** What a heading of each language is made of. */
+/** Scripts in which a heading of each language is written. */
 const SCRIPTS = {
   cn: /\p{Script=Han}/u,
   en: /^[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]*[A-Za-z]/u,
@@ -34,7 +34,7 @@ for (const { language, route, path } of PAGES) {
 }
 
 for (const path of ["/en", "/en/track/2001"]) {
-  reading(`the scripts of ${path} are asked for after the first paint`, async ({ page }) => {
+  reading(`the scripts of ${path} are requested after the first paint`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByTestId("freshness").first()).toHaveAttribute("data-state", "live");
     const { painted, asked } = await page.evaluate(() => {
@@ -49,10 +49,10 @@ for (const path of ["/en", "/en/track/2001"]) {
   });
 }
 
-test("the long names of /ja fit a window of 320 px", async ({ page }) => {
+test("the long Japanese names fit a window of 320 px", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 740 });
   await page.goto("/ja");
-  // Every card is laid out once it was near.
+  // A card is laid out once it comes near.
   for (const card of await page.locator("[data-track]").all()) await card.scrollIntoViewIfNeeded();
   const over = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -63,7 +63,7 @@ test("the long names of /ja fit a window of 320 px", async ({ page }) => {
 
 test.describe("with scripts off", () => {
   test.use({ javaScriptEnabled: false });
-  test("every page can be read", async ({ page }) => {
+  test("a visitor reads every page", async ({ page }) => {
     for (const route of ROUTES) {
       await page.goto(pathIn("en", route));
       await expect(page.getByRole("heading", { level: 1 }), route).toBeVisible();
@@ -73,14 +73,14 @@ test.describe("with scripts off", () => {
     }
   });
 
-  test("the home page shows the latest draw of a track", async ({ page, request }) => {
+  test("a visitor reads the latest draw of a track on the home page", async ({ page, request }) => {
     const answer = await request.get("/api/v1/hall/open?cate_id=2001");
     const { data } = (await answer.json()) as { data: { term: string } }; // our own server
     await page.goto("/en");
     await expect(page.getByRole("main").getByText(data.term).first()).toBeVisible();
   });
 
-  test("the history leads to a whole page of draws", async ({ page, request }) => {
+  test("a visitor opens a whole page of draws from the history", async ({ page, request }) => {
     const day = yesterday();
     const answer = await request.get(`/api/v1/hall/open/histories?cate_id=2001&date=${day}`);
     const { data } = (await answer.json()) as { data: { list: unknown[] } }; // our own server
@@ -92,7 +92,7 @@ test.describe("with scripts off", () => {
   });
 });
 
-test.describe("addresses that nothing stands at", () => {
+test.describe("addresses without a page", () => {
   test.use({ allowedErrors: [/status of 404/] });
   for (const path of [
     "/fr/about",
@@ -110,7 +110,7 @@ test.describe("addresses that nothing stands at", () => {
     });
   }
 
-  test("the page names what was asked for", async ({ page }) => {
+  test("the page names the requested address", async ({ page }) => {
     await page.goto("/en/nonsense?why=1");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
       "Page not found: /en/nonsense?why=1",
@@ -121,7 +121,7 @@ test.describe("addresses that nothing stands at", () => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
-  test("no dot of a track's facts stands alone", async ({ page }) => {
+  test("no separator of a track's facts stands without its fact", async ({ page }) => {
     await page.goto("/en/track/2001");
     const facts = page
       .getByRole("main")
@@ -132,7 +132,7 @@ test.describe("without scripts", () => {
   });
 });
 
-/** Yesterday as the pages write it. */
+/** Yesterday's date as the pages show it. */
 function dayIn(language: Language): string {
   return formatFor(language).day(yesterday());
 }
@@ -142,8 +142,11 @@ test.describe("on paper", () => {
   test.use({ colorScheme: "dark", viewport: { width: 794, height: 1123 } });
 
   for (const language of LANGUAGES) {
-    test(`the home page in ${language} has the time of each draw`, async ({ page, site }) => {
-      // Beside a real draw each simulated one has its label, and less room.
+    test(`the printed home page in ${language} has the time of each draw`, async ({
+      page,
+      site,
+    }) => {
+      // With one real draw, the other cards have a label and less space.
       await publish(site.url, [freshDraw(2019)]);
       await page.goto(language === "cn" ? "/?lang=cn" : pathIn(language, "/"));
       await expect(page.locator("article time").first()).toBeVisible();
@@ -157,15 +160,15 @@ test.describe("on paper", () => {
           const room = time.closest(".draw-card-sub")?.getBoundingClientRect();
           const { bottom, right } = time.getBoundingClientRect();
           const isInside = room !== undefined && bottom < room.bottom + 1 && right < room.right + 1;
-          // The age itself has no size.
+          // The age isn't printed.
           const isAgeHidden = getComputedStyle(time).fontSize === "0px";
           return hasClock && fontSize !== "0px" && isAgeHidden && isInside;
         });
-      // Styles for prints come after the first paint.
+      // Print styles are loaded after the first paint.
       await expect.poll(async () => (await times.evaluateAll(read)).every(Boolean)).toBe(true);
     });
 
-    test(`a history in ${language} has all rows of its page with their numbers`, async ({
+    test(`a printed history in ${language} has all rows of its page with their numbers`, async ({
       page,
     }) => {
       await page.goto(pathIn(language, `/track/2001?date=${yesterday()}`));
@@ -185,10 +188,10 @@ test.describe("on paper", () => {
         }),
       );
       expect(new Set(facts.flat())).toEqual(new Set([true]));
-      // Controls don't print, what they say does.
+      // Controls aren't printed, but their values are.
       await expect(page.getByRole("main").locator("input").first()).toBeHidden();
       await expect(page.getByRole("main").getByText(dayIn(language))).toBeVisible();
-      // The result has a sheet of its own, nineteen rows fill one: none is nearly blank.
+      // One sheet for the result, and one for each nineteen rows: none is nearly blank.
       const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
       const sheets = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
       expect(sheets).toBe(1 + Math.ceil((await rows.count()) / 19));

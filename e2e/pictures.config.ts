@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumOptions } from "../scripts/chromium.ts";
 
-/** `npm run pictures`: pictures of the running site, for documents and for the eye. Build first. */
+/** `npm run pictures`: pictures of the running site, for documents and review. Build first. */
 export default defineConfig({
   testDir: "pictures",
   testMatch: "*.ts",

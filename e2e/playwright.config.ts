@@ -1,18 +1,19 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumOptions } from "../scripts/chromium.ts";
 
-/** Long runs of one worker with a site of their own: they start first, so that none is left over at the end. */
+/** Long files with a site of their own, each in one worker; they start first so that none runs alone at the end. */
 const LONG = ["update.spec.ts"];
-/** What only a whole browser has: notifications, a screen that is kept on, a verdict on installing. */
+/** Files that need a whole browser: notifications, the wake lock, the check of installability. */
 const WHOLE = ["install.spec.ts", "notifications.spec.ts", "waiting.spec.ts"];
 
-/** Tests that don't cut the network, most of them in contexts without a service worker (support/looking.ts). */
-const LOOKING =
+/** Files that don't cut the network, most of them in shared contexts (support/shared-context.ts). */
+const SHARED =
   /(boxes|embed|find|follow|forced-colors|frame|keyboard|light|live|ops|pages|robust|sandboxed|spec-\w+|start|trusted-types|views|visit)\.spec/;
 
 /**
- * All pages of a context run in one process: to start one costs a third of a page. Not where the
- * network is cut: a service worker would be in it, too, and feedback that waits for the network stayed at times.
+ * Browser options that run all pages of a context in one process: starting one takes a third of a page's
+ * time. Not for tests that cut the network: a service worker would share the process, and feedback that
+ * waited for the network was sometimes not sent.
  */
 function inOneProcess() {
   const { args, ...options } = chromiumOptions();
@@ -25,23 +26,23 @@ export default defineConfig({
   globalSetup: "./support/server.ts",
   outputDir: "../test-results",
   fullyParallel: true,
-  // One more than the cores that this is meant for: a test often waits, for a frame, a draw or a second.
+  // One more than the cores of the CI machine, because a test often waits.
   workers: 3,
   projects: [
     { name: "long", testMatch: LONG },
     { name: "whole", testMatch: WHOLE, use: { launchOptions: chromiumOptions("whole") } },
-    { name: "looking", testMatch: LOOKING, use: { launchOptions: inOneProcess() } },
-    { name: "short", testIgnore: [...LONG, ...WHOLE, LOOKING] },
+    { name: "shared", testMatch: SHARED, use: { launchOptions: inOneProcess() } },
+    { name: "short", testIgnore: [...LONG, ...WHOLE, SHARED] },
   ],
   forbidOnly: Boolean(process.env["CI"]),
   retries: 0,
-  // Long for a machine that is busy with other things: a test that passes doesn't wait for it.
+  // Long enough for a busy machine; a passing test doesn't wait for it.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: "list",
   use: {
     browserName: "chromium",
-    // The language of `/`: no redirect.
+    // The language of `/`, so that it doesn't redirect.
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
     reducedMotion: "reduce",

@@ -4,7 +4,7 @@ import { freshDraw, publish } from "./support/draws.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { openApp } from "./support/in-app.ts";
 import { NO_NETWORK } from "./support/offline.ts";
-import { expect, test as looking } from "./support/looking.ts";
+import { expect, test as sharedTest } from "./support/shared-context.ts";
 import { test } from "./support/site.ts";
 
 const sheet = (page: Page) => page.getByTestId("draw-check");
@@ -13,7 +13,7 @@ async function checkDraw(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Check this draw" }).first().click();
 }
 
-test("a draw is checked on the device, also one that a link has and the log has otherwise", async ({
+test("a visitor checks a draw on the device, also a shared one that differs from the log", async ({
   page,
   site,
 }) => {
@@ -36,7 +36,7 @@ test("a draw is checked on the device, also one that a link has and the log has 
   await expect(sheet(page)).toHaveAttribute("data-kind", "other");
 });
 
-looking("a draw of the history is checked", async ({ page }) => {
+sharedTest("a visitor checks a draw of the history", async ({ page }) => {
   await openApp(page, "/en/track/2003");
   await page
     .getByRole("button", { name: /^Check no\. / })
@@ -45,22 +45,26 @@ looking("a draw of the history is checked", async ({ page }) => {
   await expect(sheet(page)).toHaveAttribute("data-kind", "same");
 });
 
-looking("a browser without Ed25519 says that it can't check", async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.assign(crypto.subtle, {
-      importKey: () => Promise.reject(new DOMException("Unrecognized name.", "NotSupportedError")),
+sharedTest(
+  "a visitor without Ed25519 in the browser is told that it can't check",
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(crypto.subtle, {
+        importKey: () =>
+          Promise.reject(new DOMException("Unrecognized name.", "NotSupportedError")),
+      });
     });
-  });
-  await openApp(page, "/en/track/2003");
-  await checkDraw(page);
-  await expect(sheet(page)).toHaveAttribute("data-kind", "unsupported");
-  await expect(sheet(page)).toContainText("This browser can’t check the log’s signature");
-});
+    await openApp(page, "/en/track/2003");
+    await checkDraw(page);
+    await expect(sheet(page)).toHaveAttribute("data-kind", "unsupported");
+    await expect(sheet(page)).toContainText("This browser can’t check the log’s signature");
+  },
+);
 
-looking.describe("where the log can't be reached", () => {
-  looking.use({ allowedErrors: [NO_NETWORK] });
+sharedTest.describe("when the log can't be reached", () => {
+  sharedTest.use({ allowedErrors: [NO_NETWORK] });
 
-  looking("the check says so", async ({ page }) => {
+  sharedTest("the check says so", async ({ page }) => {
     await openApp(page, "/en/track/2003");
     await page.route("**/log/**", (route) => route.abort());
     await checkDraw(page);

@@ -8,10 +8,10 @@ import { expect, test } from "./support/site.ts";
 const TRACK = 2015;
 const PATH = `/en/track/${TRACK}`;
 
-/** Seconds until a next draw that no test waits for. */
+/** Seconds until a next draw that is due after the test. */
 const LATER = 3600;
 
-/** A draw of just now, newer than what tests before published, whose next one is due in so many seconds. */
+/** A draw of now, newer than those of earlier tests, whose next one is due in `seconds`. */
 function lastDraw(seconds: number) {
   const draw = freshDraw(TRACK);
   const { open_timestamp: now } = draw;
@@ -25,7 +25,7 @@ function nextDraw() {
   return { ...draw, number: "2,9,1,3,4,5,6,7,8,10", next_open_timestamp };
 }
 
-/** Pairs of marbles that touch, and marbles outside the view or without a size. */
+/** Pairs of marbles that touch, and marbles outside the viewport or without a size. */
 function crowded(page: Page): Promise<string[]> {
   return page.getByTestId("race-view").evaluate((view) => {
     const box = view.getBoundingClientRect();
@@ -51,7 +51,7 @@ const LayoutEvent = v.object({
 
 test.use({ reducedMotion: "no-preference", serviceWorkers: "block" });
 const replay = (page: Page) => page.getByRole("main").getByRole("button", { name: "Replay" });
-// By its attribute: a role would pass over the hidden one.
+// Selected by attribute, because a role doesn't match the hidden one.
 const podium = (page: Page) => page.locator("ol[aria-label='Finishing order']").first();
 const winner = (page: Page) => podium(page).getByRole("link").first();
 
@@ -60,7 +60,7 @@ for (const [width, height] of [
   [740, 360],
   [1440, 900],
 ] as const) {
-  test(`at ${width} × ${height} px the replay shows every marble and gives no result away`, async ({
+  test(`a visitor sees every marble of the replay at ${width} × ${height} px, without spoilers`, async ({
     page,
     site,
   }) => {
@@ -82,7 +82,7 @@ for (const [width, height] of [
     }
     await expect(page.getByTestId("race-screen")).toHaveAttribute("data-state", "ended");
     await expect(podium(page)).toBeVisible();
-    // The marbles come to rest in the order of the draw, the winner furthest.
+    // The marbles stop in the order of the draw, the winner furthest.
     const leaders = () =>
       view.evaluate((box) =>
         [...box.querySelectorAll("[data-n]")]
@@ -95,13 +95,13 @@ for (const [width, height] of [
   });
 }
 
-/** Frames of a race that are looked at. */
+/** Number of frames of a race to measure. */
 const FRAMES = 120;
 
-/** What was laid out in some frames, each time how many boxes there were to go through; and the frames' seconds. */
+/** The number of boxes of each layout within `frames` frames, and the seconds that the frames took. */
 async function boxesLaidOut(page: Page, frames: number) {
   const session = await page.context().newCDPSession(page);
-  // The trace is of the whole browser, where pages of other tests may be open.
+  // The trace covers the whole browser, where pages of other tests may be open.
   const { frame } = (await session.send("Page.getFrameTree")).frameTree;
   const boxes: number[] = [];
   session.on("Tracing.dataCollected", ({ value }) => {
@@ -129,7 +129,7 @@ async function boxesLaidOut(page: Page, frames: number) {
 test("the frames of a race lay out its texts, not the page", async ({ page, site }) => {
   await publish(site.url, [lastDraw(LATER)]);
   await openApp(page, PATH);
-  // What comes at the visitor's first activity is there before: the page is laid out for it.
+  // Parts that are loaded at the first activity are loaded before, because they cause a layout of the page.
   await page.keyboard.press("Shift");
   await expect(page.getByRole("button", { name: "Notify me" })).toBeVisible();
   await page.waitForLoadState("networkidle");
@@ -138,26 +138,26 @@ test("the frames of a race lay out its texts, not the page", async ({ page, site
   await expect(page.getByTestId("race-screen")).toContainText("2.");
   const { boxes, seconds } = await boxesLaidOut(page, FRAMES);
   expect(boxes.length).toBeGreaterThan(5);
-  // Countdowns and parts that still load lay the page out now and then, at full pace not in a tenth of the frames.
+  // Countdowns and late parts cause some layouts of the page, at full frame rate in less than a tenth of the frames.
   const few = (FRAMES / 10) * Math.max(1, seconds / (FRAMES / 60));
   expect(boxes.filter((count) => count > 300).length).toBeLessThan(few);
-  // On a busy machine that may be each frame.
+  // On a busy machine it may be every frame.
   const middle = boxes.toSorted((a, b) => a - b)[Math.floor(boxes.length / 2)];
   expect(middle).toBeLessThan(300);
 });
 
-test("the covered result is shown with one tap while the replay runs", async ({ page, site }) => {
+test("a visitor uncovers the result with one tap while the replay runs", async ({ page, site }) => {
   await publish(site.url, [lastDraw(LATER)]);
   await openApp(page, PATH);
   await replay(page).click();
-  // It takes the focus, which may scroll the page under a press.
+  // The replay takes the focus, which may scroll the page under a press.
   await expect(page.getByRole("group", { name: "Replay of the race" })).toBeFocused();
   await page.getByTestId("result-cover").getByRole("button").click();
   await expect(podium(page)).toBeVisible();
   await expect(page.getByTestId("race-screen")).toBeVisible();
 });
 
-test("a draw that comes in is read at once and runs as its race, from gate to photo finish", async ({
+test("a visitor watches a new draw as a race, from gate to photo finish, and can read the result at once", async ({
   page,
   site,
 }) => {
@@ -180,7 +180,10 @@ test("a draw that comes in is read at once and runs as its race, from gate to ph
   expect(await moves()).toEqual([]);
 });
 
-test("one tap skips the race, and the focus stays on its button", async ({ page, site }) => {
+test("a visitor skips the race with one tap, and the focus stays on the button", async ({
+  page,
+  site,
+}) => {
   await publish(site.url, [lastDraw(LATER)]);
   await openApp(page, PATH);
   const race = page.getByTestId("live-race");
@@ -191,7 +194,10 @@ test("one tap skips the race, and the focus stays on its button", async ({ page,
   await expect(replay(page)).toBeFocused();
 });
 
-test("who wants less motion gets the result without a race", async ({ page, site }) => {
+test("a visitor who prefers reduced motion gets the result without a race", async ({
+  page,
+  site,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await publish(site.url, [lastDraw(4)]);
   await openApp(page, PATH);
@@ -200,7 +206,7 @@ test("who wants less motion gets the result without a race", async ({ page, site
   await expect(page.getByTestId("live-race")).toHaveCount(0);
 });
 
-test("a draw of the history is replayed in a dialog, to its photo finish", async ({
+test("a visitor replays a draw of the history in a dialog, to its photo finish", async ({
   page,
   site,
 }) => {

@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { PANELS } from "#features/statistics/panel.ts";
 import { EMPTY_VALUES, goInApp, openApp, textOf } from "./support/in-app.ts";
-import { expect, test } from "./support/looking.ts";
+import { expect, test } from "./support/shared-context.ts";
 
 const HOME = /\/api\/v1\/site\/home_page/;
 const HALL = /\/api\/v1\/hall\/(?!open\/stream)/;
@@ -30,7 +30,7 @@ const home = (categories: unknown, seo_info: unknown = null) => ({
   data: { banners: null, categories, seo_info },
 });
 
-/** Answers of other makes of this API that the app must live with. */
+/** Responses of other servers of this API that the app must tolerate. */
 const ODD_HOMES: Readonly<Record<string, unknown>> = {
   "null fields": home([category]),
   "an empty list": home([]),
@@ -43,7 +43,7 @@ const json = (body: unknown) => async (route: Route) => {
   await route.fulfill({ json: body });
 };
 
-/** Opens a page whose own data is sound, then changes the language: the home data is asked for anew. */
+/** Opens a page with valid data, then changes the language, which requests the home data again. */
 async function reloadHome(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   await openApp(page, "/");
   await page.route(HOME, answer);
@@ -54,7 +54,7 @@ async function reloadHome(page: Page, answer: (route: Route) => Promise<void>): 
 }
 
 for (const [name, body] of Object.entries(ODD_HOMES)) {
-  test(`the home page lives with ${name}`, async ({ page }) => {
+  test(`the home page tolerates ${name}`, async ({ page }) => {
     await reloadHome(page, json(body));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("contentinfo")).toBeVisible();
@@ -63,10 +63,10 @@ for (const [name, body] of Object.entries(ODD_HOMES)) {
 }
 
 for (const [name, data] of Object.entries({ null: null, "an empty list": [], "a text": "?" })) {
-  test(`every tab of a track page lives with ${name} as data`, async ({ page }) => {
+  test(`every tab of a track page tolerates ${name} as data`, async ({ page }) => {
     await openApp(page, "/en/about");
     await page.route(HALL, json({ code: 200, msg: "ok", data }));
-    // A track of its own each: nothing that another tab has asked for is there.
+    // A separate track for each, so that no tab has data of another.
     const tabs = ["", ...PANELS.map((tab) => `?tab=${tab}`)].map(
       (tab, at) => `/en/track/${[2001, 2003, 2005, 2007, 2009, 2011, 2013, 2015][at]}${tab}`,
     );
@@ -83,30 +83,30 @@ for (const [name, data] of Object.entries({ null: null, "an empty list": [], "a 
   });
 }
 
-/** What is said at the top of the page, beside what stands in the data's place. */
+/** The toasts at the top of the page. */
 const toasts = (page: Page) => page.locator('[id^="toast-"]');
 
-test.describe("refusals are told as toasts", () => {
+test.describe("a toast tells the visitor of", () => {
   test.use({ allowedErrors: [/status of 500/] });
 
-  test("an envelope whose code is not 200: its message and code", async ({ page }) => {
+  test("an envelope whose code isn't 200, with its message and code", async ({ page }) => {
     await reloadHome(page, json({ code: 4001, msg: "Closed today", data: null }));
     await expect(toasts(page).getByText("Closed today code:4001")).toBeVisible();
   });
 
-  test("an envelope without a message: network busy and code", async ({ page }) => {
+  test("an envelope without a message, as “network busy” with the code", async ({ page }) => {
     await reloadHome(page, json({ code: 4001, msg: "", data: null }));
     await expect(toasts(page).getByText("Network busy code:4001")).toBeVisible();
   });
 
-  test("a status that is not 200: the body and the status", async ({ page }) => {
+  test("a status other than 200, with the body and the status", async ({ page }) => {
     await reloadHome(page, async (route) => {
       await route.fulfill({ status: 500, contentType: "text/plain", body: "out of order" });
     });
     await expect(toasts(page).getByText("out of order code:500")).toBeVisible();
   });
 
-  test("a status without a body: network busy and the status", async ({ page }) => {
+  test("a status without a body, as “network busy” with the status", async ({ page }) => {
     await reloadHome(page, async (route) => {
       await route.fulfill({ status: 500, body: "" });
     });
@@ -114,7 +114,7 @@ test.describe("refusals are told as toasts", () => {
   });
 });
 
-test("a page of HTML in the API's place breaks nothing", async ({ page }) => {
+test("an HTML page instead of an API response breaks nothing", async ({ page }) => {
   await reloadHome(page, async (route) => {
     await route.fulfill({ contentType: "text/html", body: "<!doctype html><h1>Log in</h1>" });
   });
@@ -122,7 +122,7 @@ test("a page of HTML in the API's place breaks nothing", async ({ page }) => {
   await expect(page.getByText("Log in")).toHaveCount(0);
 });
 
-test("an answer that takes long leaves the page usable", async ({ page }) => {
+test("a visitor uses the page while a response takes long", async ({ page }) => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -139,7 +139,9 @@ test("an answer that takes long leaves the page usable", async ({ page }) => {
   release();
 });
 
-test("a click on a track without a draw says so and stays", async ({ page }) => {
+test("a visitor who clicks a track without a draw is told so and stays on the page", async ({
+  page,
+}) => {
   await reloadHome(page, json(home([category])));
   await page.getByText("Marbles", { exact: true }).first().click();
   await page.getByText("Odd track").first().click();
@@ -147,7 +149,7 @@ test("a click on a track without a draw says so and stays", async ({ page }) => 
   expect(new URL(page.url()).pathname).toBe("/en");
 });
 
-/** Holds the answers of the API back until they are let go. */
+/** Holds back the API's responses until the returned function is called. */
 async function holdAnswers(page: Page, calls = HALL): Promise<() => void> {
   let letGo = () => {};
   const gone = new Promise<void>((resolve) => {
@@ -160,25 +162,25 @@ async function holdAnswers(page: Page, calls = HALL): Promise<() => void> {
   return letGo;
 }
 
-test("on a slow network a track's draw is there at once, and its history when it comes", async ({
+test("a visitor on a slow network sees a track's draw at once, and its history when it is loaded", async ({
   page,
 }) => {
   await openApp(page, "/en/track/2001");
-  // Just after midnight a day has no draws yet.
+  // A day has no draws just after midnight.
   const draws = page.getByRole("table", { name: /^Draws on/ }).or(page.getByText(/^No draws on/));
   await expect(draws).toBeAttached();
   const letGo = await holdAnswers(page);
   await goInApp(page, "/en/track/2005");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Night Spiral");
   await expect(page.getByRole("list", { name: "Finishing order" })).toBeVisible();
-  // No draw of the track before stands under this one's name.
+  // No draw of the previous track is shown under this one's name.
   await expect(draws).toHaveCount(0);
   await expect(page.locator("main [aria-busy=true]").first()).toBeAttached();
   letGo();
   await expect(draws).toBeAttached();
 });
 
-test("what can't be shown before its data came shows that it is on its way", async ({ page }) => {
+test("a visitor sees that data is loading", async ({ page }) => {
   await openApp(page, "/en/track/2001");
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   const letGo = await holdAnswers(page, /\/api\/v1\/site\/home_page/);

@@ -2,17 +2,14 @@ import type { Page } from "@playwright/test";
 import { EMBED_PATHS } from "#contract/url/site-paths.ts";
 import { farFromNext, freshDraw, publish } from "./support/draws.ts";
 import { onForeignPage } from "./support/foreign-page.ts";
-import { expect, test } from "./support/looking.ts";
+import { expect, test } from "./support/shared-context.ts";
 import { test as alone } from "./support/site.ts";
 
-test("a part lives in another site's frame that has no origin of its own", async ({
-  page,
-  site,
-}) => {
+test("an embedded part works in a sandboxed frame of another site", async ({ page, site }) => {
   const src = `${site.url}/en/components/LotteryItem?track=2019`;
   await onForeignPage(page, { srcs: [src], sandbox: "allow-scripts" }, async () => {
     const frame = page.frameLocator("iframe");
-    // The age stands there when the app has taken the part over.
+    // The age appears when the app has hydrated the part.
     await expect(frame.getByText(/\d+\w+ ago/)).toBeVisible();
     const draw = freshDraw(2019);
     await publish(site.url, [draw]);
@@ -24,7 +21,7 @@ test("a part lives in another site's frame that has no origin of its own", async
 const TWELVE = 12;
 const twelve = (src: string) => Array.from({ length: TWELVE }, () => src);
 
-/** Collects the addresses of event streams that the page and its frames open. */
+/** Records the URLs of the event streams that the page and its frames open. */
 function noteStreams(page: Page): string[] {
   const streams: string[] = [];
   page.on("request", (request) => {
@@ -33,7 +30,7 @@ function noteStreams(page: Page): string[] {
   return streams;
 }
 
-test("twelve frames of one page share a stream, and all have a draw within five seconds", async ({
+test("twelve frames of one page share a stream, and all show a draw within five seconds", async ({
   page,
   site,
 }) => {
@@ -55,7 +52,7 @@ test("twelve frames of one page share a stream, and all have a draw within five 
   });
 });
 
-test("of twelve frames that can't share, two have a stream, none waits for a connection, and all have a draw within five seconds", async ({
+test("of twelve frames that can't share, two have a stream, and all show a draw within five seconds", async ({
   page,
   site,
 }) => {
@@ -69,7 +66,7 @@ test("of twelve frames that can't share, two have a stream, none waits for a con
       expect(answered).toBe(true);
     }
     expect(streams).toHaveLength(2);
-    // Not due, and the first real one of its track: its source changes, too.
+    // A draw before the next one is due, and the first real one of its track, which changes its source too.
     const draw = farFromNext(2018);
     await publish(site.url, [draw]);
     const shown = frames.map(async (frame) => {
@@ -81,9 +78,9 @@ test("of twelve frames that can't share, two have a stream, none waits for a con
   });
 });
 
-test("every part comes without an error in such a frame", async ({ page, site }) => {
+test("every part is shown without an error in a sandboxed frame", async ({ page, site }) => {
   const srcs = EMBED_PATHS.map((path) => `${site.url}/en${encodeURI(path)}`);
-  // The manifest of the routes is the last that a page asks for.
+  // The manifest of the routes is the last request of a page.
   let manifests = 0;
   page.on("response", (answer) => {
     if (answer.url().includes("/builds/meta/")) manifests += 1;
@@ -103,7 +100,7 @@ test("every part comes without an error in such a frame", async ({ page, site })
 test.describe("without scripts", () => {
   test.use({ allowedErrors: [/Blocked script execution/] });
 
-  test("such a frame shows the draw and when it was", async ({ page, site }) => {
+  test("a sandboxed frame shows the draw and its time", async ({ page, site }) => {
     const src = `${site.url}/en/components/LotteryItem?track=2001`;
     await onForeignPage(page, { srcs: [src], sandbox: "" }, async () => {
       const frame = page.frameLocator("iframe");
@@ -113,24 +110,21 @@ test.describe("without scripts", () => {
   });
 });
 
-alone.describe("without answers", () => {
+alone.describe("without responses", () => {
   alone.use({ allowedErrors: [/ERR_FAILED/] });
 
-  alone(
-    "a part that the stream doesn't reach says how old its draws are",
-    async ({ page, site }) => {
-      await page.clock.install();
-      await page.route("**/open/stream*", (route) => route.abort());
-      await page.route("**/api/v1/**", (route) => route.abort());
-      const src = `${site.url}/en/track/components/stackPath?track=2001`;
-      await onForeignPage(page, { srcs: [src], sandbox: "allow-scripts" }, async () => {
-        const frame = page.frameLocator("iframe");
-        await expect(frame.locator("html[data-shown]")).toHaveCount(1);
-        await page.clock.runFor(61_000);
-        // An age is kept up to date where it is on screen.
-        await frame.getByText(/saved \d+\w+ ago/).scrollIntoViewIfNeeded();
-        await expect(frame.getByText(/saved \d+m\w* ago/)).toBeVisible();
-      });
-    },
-  );
+  alone("a part without the stream says how old its draws are", async ({ page, site }) => {
+    await page.clock.install();
+    await page.route("**/open/stream*", (route) => route.abort());
+    await page.route("**/api/v1/**", (route) => route.abort());
+    const src = `${site.url}/en/track/components/stackPath?track=2001`;
+    await onForeignPage(page, { srcs: [src], sandbox: "allow-scripts" }, async () => {
+      const frame = page.frameLocator("iframe");
+      await expect(frame.locator("html[data-shown]")).toHaveCount(1);
+      await page.clock.runFor(61_000);
+      // The age is updated while it is visible.
+      await frame.getByText(/saved \d+\w+ ago/).scrollIntoViewIfNeeded();
+      await expect(frame.getByText(/saved \d+m\w* ago/)).toBeVisible();
+    });
+  });
 });

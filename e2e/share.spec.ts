@@ -6,7 +6,7 @@ import { expectAccessible } from "./support/axe.ts";
 import { neverAtRest, openApp } from "./support/in-app.ts";
 import { dialogsReady, goOffline, NO_NETWORK, workerReady } from "./support/offline.ts";
 import { pathIn } from "./support/routes.ts";
-import { expect, test } from "./support/looking.ts";
+import { expect, test } from "./support/shared-context.ts";
 import { test as installed } from "./support/installed.ts";
 import { test as alone } from "./support/site.ts";
 
@@ -17,7 +17,7 @@ function linkOf(draw: ReturnType<typeof oldDraw>): string {
   return drawFragment({ ...rest, cateId, source: "feed" });
 }
 
-/** Opens a page anew, also where only the fragment differs from the address before. */
+/** Loads a page again, also where only the fragment differs from the current address. */
 async function openAnew(page: Page, address: string): Promise<void> {
   await page.goto("about:blank");
   await page.goto(address);
@@ -35,9 +35,9 @@ async function withClipboard(page: Page, context: BrowserContext): Promise<void>
   });
 }
 
-test.describe("sharing a draw", () => {
+test.describe("a visitor who shares a draw", () => {
   alone(
-    "without a share sheet copies a link that holds the last draw",
+    "copies a link with the latest draw where there is no share sheet",
     async ({ page, context }) => {
       await withClipboard(page, context);
       await openApp(page, "/en/track/2001");
@@ -49,7 +49,7 @@ test.describe("sharing a draw", () => {
     },
   );
 
-  test("of a history gives the draw of its row, with a picture where files are taken", async ({
+  test("of the history shares the draw of its row, with a picture where files can be shared", async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -80,7 +80,7 @@ test.describe("sharing a draw", () => {
 });
 
 test.describe("a shared draw", () => {
-  test("stands on top of the page as one, checked, and isn't the latest", async ({
+  test("is shown at the top of the page as shared and checked, not as the latest", async ({
     page,
     site,
   }) => {
@@ -103,10 +103,7 @@ test.describe("a shared draw", () => {
     await expect(page).toHaveURL(new RegExp(`${TRACK}$`));
   });
 
-  test("that says something else than the server is shown beside the server's", async ({
-    page,
-    site,
-  }) => {
+  test("that differs from the server's is shown beside it", async ({ page, site }) => {
     const draw = oldDraw(2015, "400002");
     await publish(site.url, [draw]);
     await page.goto(`/en${TRACK}${linkOf({ ...draw, number: "1,2,3,4,5,6,7,8,9,10" })}`);
@@ -115,10 +112,10 @@ test.describe("a shared draw", () => {
     await expect(lists).toHaveText(["12345678910", "73101592846"]);
   });
 
-  test.describe("of a term that nobody knows", () => {
+  test.describe("of an unknown term", () => {
     test.use({ allowedErrors: [/status of 404/] });
 
-    test("is said to be unknown, without any other complaint", async ({ page }) => {
+    test("is shown as unknown, without another error", async ({ page }) => {
       await page.goto(`/en${TRACK}${linkOf(oldDraw(2015, "nonesuch"))}`);
       await expect(verdict(page)).toHaveText("The server has no record of this draw.");
       await expect(page.getByRole("alert")).toHaveCount(0);
@@ -131,7 +128,7 @@ test.describe("a shared draw", () => {
     ["a script", "#draw=<script>document.title='taken'</script>"],
     ["of another track", linkOf(oldDraw(2015, "400003")).replace("1~2015", "1~2001")],
   ] as const) {
-    test(`that is ${name} gets a kind note and nothing else`, async ({ page }) => {
+    test(`that is ${name} shows a note and nothing else`, async ({ page }) => {
       await page.goto(`/en${TRACK}${hash}`);
       const card = page.getByTestId("shared-draw");
       await expect(card).toContainText(/The draw in this link/);
@@ -143,11 +140,11 @@ test.describe("a shared draw", () => {
   installed.describe("without a network", () => {
     installed.use({ allowedErrors: [NO_NETWORK] });
 
-    // In the language of no prefix and in one of a prefix: every page of each opens offline (offline.spec.ts).
+    // A language without a prefix and one with it; offline.spec.ts opens every page of each offline.
     for (const [turn, language] of (["cn", "ja"] as const).entries()) {
       installed(`opens on an installed copy: ${language}`, async ({ page, context, site }) => {
         const draw = oldDraw(2015, `50000${turn}`);
-        // A newer one is the track's latest: a visit to the home page brings that one to the device.
+        // A newer draw is the track's latest, and a visit to the home page stores it on the device.
         await publish(site.url, [draw, freshDraw(2015)]);
         await page.goto(pathIn(language, "/"));
         await workerReady(page);

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { addFeedback, homePage } from "#contract/endpoints.ts";
 import { Envelope } from "#contract/wire.ts";
 import { openApp } from "./support/in-app.ts";
-import { expect, test } from "./support/looking.ts";
+import { expect, test } from "./support/shared-context.ts";
 
 async function homeOf(page: Page) {
   const answer = await page.request.get(homePage.path, { headers: { lang: "en" } });
@@ -11,7 +11,7 @@ async function homeOf(page: Page) {
   return v.parse(homePage.data, data);
 }
 
-/** Scrolls to so many pixels and lets the page notice. */
+/** Scrolls to `top` pixels and waits for two frames, until the page has reacted. */
 async function scrollTo(page: Page, top: number): Promise<void> {
   await page.evaluate((to) => {
     window.scrollTo(0, to);
@@ -21,7 +21,7 @@ async function scrollTo(page: Page, top: number): Promise<void> {
 
 const marbles = (page: Page) => page.getByRole("banner").getByText("Marbles", { exact: true });
 
-test("the menu lists each category as image, name and alias, and leads to its page", async ({
+test("a visitor finds each category in the menu as image, name and alias, and opens its page", async ({
   page,
 }) => {
   await openApp(page, "/en/about");
@@ -38,7 +38,7 @@ test("the menu lists each category as image, name and alias, and leads to its pa
   await expect(page).toHaveURL(/\/en\/track\/2003$/);
 });
 
-test("the home page has a banner for each banner of the data, with name and alias, and a card for each track", async ({
+test("the home page shows each banner of the data with name and alias, and a card for each track", async ({
   page,
 }) => {
   await openApp(page, "/en");
@@ -57,7 +57,7 @@ test("the home page has a banner for each banner of the data, with name and alia
   }
 });
 
-test("header, sidebar and footer lead where the data says, have no login, and a way back to the top", async ({
+test("a visitor finds the links of the data in header, sidebar and footer, a back-to-top button and no login", async ({
   page,
 }) => {
   await openApp(page, "/en");
@@ -100,14 +100,14 @@ test("header, sidebar and footer lead where the data says, have no login, and a 
 });
 
 test.describe("feedback", () => {
-  // A worker may send it before the page does, and its requests would go past the test.
+  // A service worker may send it before the page does, and its requests would bypass the test.
   test.use({ serviceWorkers: "block" });
 
   const fill = async (page: Page, names: readonly [string, string, string]) => {
     for (const name of names) await page.getByLabel(name).fill(`my ${name}`);
   };
 
-  test("in Chinese is sent as name, mobile and content, says 提交成功！ and closes", async ({
+  test("in Chinese is sent as name, mobile and content, confirmed with 提交成功！ and closed", async ({
     page,
   }) => {
     await openApp(page, "/");
@@ -129,7 +129,7 @@ test.describe("feedback", () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test.describe("that is refused", () => {
+  test.describe("refused by the server", () => {
     test.use({ allowedErrors: [/status of 503/] });
 
     const refuse = async (page: Page, answer: { status?: number; json: unknown }) => {
@@ -140,14 +140,16 @@ test.describe("feedback", () => {
       await page.getByRole("button", { name: "Submit" }).click();
     };
 
-    test("is told with its code and keeps what was typed", async ({ page }) => {
+    test("is reported with the code and keeps what was typed", async ({ page }) => {
       await refuse(page, { json: { code: 4001, msg: "Closed today", data: null } });
       await expect(page.getByText("Closed today code:4001")).toBeVisible();
       await expect(page.getByLabel("Title")).toHaveValue("my Title");
       await expect(page.getByTestId("outbox")).toHaveCount(0);
     });
 
-    test("by a busy server is told with its status, kept and sent later", async ({ page }) => {
+    test("because it is busy is reported with the status, kept and sent later", async ({
+      page,
+    }) => {
       await refuse(page, { status: 503, json: { code: 503, msg: "Too many", data: null } });
       await expect(page.getByText("Too many code:503")).toBeVisible();
       await expect(page.getByTestId("outbox").first()).toContainText("1 message waiting");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ownChunks } from "./support/chunks.ts";
 import { goInApp, openApp } from "./support/in-app.ts";
-import { expect, test } from "./support/looking.ts";
+import { expect, test } from "./support/shared-context.ts";
 
 const COOKIE = "i18n_redirected";
 const DAYS_365 = 31_536_000;
@@ -11,7 +11,7 @@ async function cookieOf(page: Page) {
   return cookies.find(({ name }) => name === COOKIE);
 }
 
-/** What is asked for, with the cookie and the browser's language; where it leads, and the cookie then. */
+/** Requested path, cookie and browser language; the resulting path and cookie. */
 const VISITS = [
   ["/", null, "en-US", "/en", "en"],
   ["/?x=1", null, "en-US", "/en?x=1", "en"],
@@ -22,7 +22,7 @@ const VISITS = [
   ["/", "xx", "en-US", "/", "cn"],
 ] as const;
 
-/** The same of pages whose address says the language: there the page itself keeps the cookie. */
+/** The same for pages with the language in the address, where the page itself sets the cookie. */
 const VISITS_OF_PAGES = [
   ["/about", "en", "en-US", "/about", "cn"],
   ["/en/about", "cn", "zh-CN", "/en/about", "en"],
@@ -31,8 +31,8 @@ const VISITS_OF_PAGES = [
 
 for (const [path, kept, locale, to, keeps] of VISITS) {
   test.describe(`a browser in ${locale}`, () => {
-    // The server alone decides.
-    test(`with the cookie ${kept} at ${path} comes to ${to} and keeps ${keeps}`, async ({
+    // The server decides without scripts.
+    test(`with the cookie ${kept} is led from ${path} to ${to} and has the cookie ${keeps}`, async ({
       request,
       site,
     }) => {
@@ -51,7 +51,7 @@ for (const [path, kept, locale, to, keeps] of VISITS_OF_PAGES) {
   test.describe(`a browser in ${locale}`, () => {
     test.use({ locale });
 
-    test(`with the cookie ${kept} at ${path} is at ${to} and keeps ${keeps}`, async ({
+    test(`with the cookie ${kept} at ${path} is at ${to} and has the cookie ${keeps}`, async ({
       page,
       site,
     }) => {
@@ -71,7 +71,9 @@ for (const [locale, to, kept] of [
   test.describe(`in a browser in ${locale}`, () => {
     test.use({ locale });
 
-    test(`the home page's address leads to ${to}, and ${kept} is kept`, async ({ page }) => {
+    test(`a visitor of the home page is led to ${to}, with the cookie ${kept}`, async ({
+      page,
+    }) => {
       await openApp(page, "/");
       expect(new URL(page.url()).pathname).toBe(to);
       await expect.poll(async () => (await cookieOf(page))?.value).toBe(kept);
@@ -79,7 +81,7 @@ for (const [locale, to, kept] of [
   });
 }
 
-test("the cookie lasts 365 days, for every path, Lax, and scripts may read it", async ({
+test("the language cookie lasts 365 days on every path, is Lax, and readable by scripts", async ({
   page,
 }) => {
   await page.goto("/");
@@ -89,11 +91,11 @@ test("the cookie lasts 365 days, for every path, Lax, and scripts may read it", 
   expect(Math.abs(left - DAYS_365)).toBeLessThan(120);
 });
 
-test("switching keeps the place, changes the cookie, and loads the home data anew in the language", async ({
+test("a visitor who switches the language stays on the page, with a new cookie and the home data in that language", async ({
   page,
 }) => {
   await openApp(page, "/en/track/2001?tab=two-sides");
-  // The page may ask for its own language's at the same time.
+  // The page may request the data of its own language at the same time.
   const asked = page.waitForRequest(
     (each) => each.url().includes("/site/home_page") && each.headers()["lang"] === "cn",
   );
@@ -107,7 +109,7 @@ test("switching keeps the place, changes the cookie, and loads the home data ane
   expect((await cookieOf(page))?.value).toBe("cn");
 });
 
-test("switching keeps parameters that no page reads, also by a link in a new tab", async ({
+test("switching the language keeps unknown parameters, also by a link in a new tab", async ({
   page,
 }) => {
   await openApp(page, "/en/track/2001?x=1");
@@ -124,14 +126,14 @@ test("switching keeps parameters that no page reads, also by a link in a new tab
   );
 });
 
-/** The path of the messages of each language: what the same page needs in this one alone. */
+/** The path of each language's messages: the chunk that the same page needs in this language only. */
 async function messages(page: Page): Promise<Record<"cn" | "en", string>> {
   const [cn = ""] = await ownChunks(page.request, "/about", "/en/about");
   const [en = ""] = await ownChunks(page.request, "/en/about", "/about");
   return { cn, en };
 }
 
-test("only the active language's messages are loaded, each once", async ({ page }) => {
+test("a visitor loads the messages of the active language only, once", async ({ page }) => {
   const files = Object.entries(await messages(page));
   const loaded: string[] = [];
   page.on("request", (request) => {
@@ -148,13 +150,13 @@ test("only the active language's messages are loaded, each once", async ({ page 
 });
 
 test.describe("messages that can't be loaded", () => {
-  // A worker would have them on the device.
+  // A service worker would have the messages on the device.
   test.use({
     serviceWorkers: "block",
     allowedErrors: [/Failed locale loading: cn|Failed to load resource/],
   });
 
-  test("are told in the console, and the old language stays", async ({ page }) => {
+  test("are reported in the console, and the old language stays", async ({ page }) => {
     const said: string[] = [];
     page.on("console", (message) => said.push(message.text()));
     await openApp(page, "/en/about");
@@ -167,14 +169,14 @@ test.describe("messages that can't be loaded", () => {
   });
 });
 
-test("Japanese is reached by its address and not offered by the switch", async ({ page }) => {
+test("a visitor reaches Japanese by its address; the switch doesn't offer it", async ({ page }) => {
   await page.goto("/ja/about");
   await expect(page.locator("html")).toHaveAttribute("lang", "ja");
   const offered = page.getByRole("navigation", { name: "言語" }).first().getByRole("link");
   await expect(offered).toHaveText(["中文", "English"]);
 });
 
-test("every call of the API bears the language", async ({ page }) => {
+test("every API request has the language", async ({ page }) => {
   const langs = new Set<string | undefined>();
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -189,7 +191,7 @@ test("every call of the API bears the language", async ({ page }) => {
   expect([...langs]).toEqual(["en"]);
 });
 
-test("a switch in place gives the install the new language's manifest", async ({ page }) => {
+test("a switched page has the manifest of the new language", async ({ page }) => {
   await openApp(page, "/en/about");
   const link = page.locator('link[rel="manifest"]');
   await expect(link).toHaveAttribute("href", "/en/manifest.webmanifest");
@@ -199,7 +201,9 @@ test("a switch in place gives the install the new language's manifest", async ({
   await expect(link).toHaveAttribute("href", "/manifest.webmanifest");
 });
 
-test("from /en the Chinese home is reached in place, with a clean address", async ({ page }) => {
+test("a visitor switches from /en to the Chinese home without a page load, with a clean address", async ({
+  page,
+}) => {
   await openApp(page, "/en");
   await page.getByRole("link", { name: "中文" }).first().click();
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
@@ -208,7 +212,7 @@ test("from /en the Chinese home is reached in place, with a clean address", asyn
   expect(new URL(page.url()).pathname).toBe("/");
 });
 
-test("the link of the switch leads there in a new tab too, where the address becomes clean", async ({
+test("the link of the switch opens the Chinese home in a new tab too, with a clean address", async ({
   page,
   site,
 }) => {
@@ -222,7 +226,7 @@ test("the link of the switch leads there in a new tab too, where the address bec
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the cookie follows the page that is read, and the root leads to its language", async ({
+  test("the cookie follows the visited page, and the root leads to its language", async ({
     page,
     site,
   }) => {
@@ -233,7 +237,7 @@ test.describe("without scripts", () => {
     expect(new URL(page.url()).pathname).toBe("/");
   });
 
-  test("the Chinese home is reached from the English one, and remembered", async ({
+  test("a visitor switches from the English to the Chinese home, which is remembered", async ({
     page,
     site,
   }) => {

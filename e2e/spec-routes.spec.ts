@@ -2,14 +2,14 @@ import type { Page } from "@playwright/test";
 import * as v from "valibot";
 import { RouteManifest } from "#contract/url/route-rules.ts";
 import { networkIs, openApp } from "./support/in-app.ts";
-import { expect, test } from "./support/looking.ts";
+import { expect, test } from "./support/shared-context.ts";
 import { test as alone } from "./support/site.ts";
 
 const Latest = v.object({ id: v.string(), timestamp: v.number() });
 const META = "**/builds/meta/*.json";
-/** Where a visit starts: a page of little but the frame, with links to the others. */
+/** The first page of a visit: a page with little more than the frame, which links to the others. */
 const START = "/en/businessCooperation";
-/** Milliseconds of waiting that are more than the manifest's second. */
+/** Milliseconds to wait, more than the manifest's delay of a second. */
 const LONGER_MS = 5_000;
 
 /** A link of the site to its own page about itself. */
@@ -30,7 +30,7 @@ async function withRules(page: Page, rules: Record<string, { redirect: string }>
       if (!answer.url.includes("/builds/meta/")) return answer;
       answer.json = async () => {
         const value: unknown = await Response.prototype.json.call(answer);
-        // In a task after the app's, which awaits the same.
+        // In a task after the app's own, which awaits the same response.
         setTimeout(() => (document.documentElement.dataset["rules"] = "read"));
         return value;
       };
@@ -42,14 +42,14 @@ async function withRules(page: Page, rules: Record<string, { redirect: string }>
 }
 
 for (const path of ["//components/BannerCarousel", "//components/LotteryItem"]) {
-  test(`${path} is reached with its two slashes`, async ({ request, site }) => {
+  test(`${path} answers with its two slashes`, async ({ request, site }) => {
     const answer = await request.get(`${site.url}${path}`);
     expect(answer.status()).toBe(200);
     expect(await answer.text()).toContain("<main");
   });
 }
 
-test("the build's files tell its name, its rules and its prerendered pages, with their payloads", async ({
+test("the build's files have its name, its rules and its prerendered pages with their payloads", async ({
   request,
 }) => {
   const latest = await request.get(`/builds/latest.json?${Date.now()}`);
@@ -67,7 +67,7 @@ test("the build's files tell its name, its rules and its prerendered pages, with
   }
 });
 
-test("an address with a slash at its end is answered as it is, in the app and by the server", async ({
+test("an address with a trailing slash is kept, in the app and by the server", async ({
   page,
   site,
 }) => {
@@ -101,7 +101,7 @@ test("the server follows redirect rules", async ({ request }) => {
   }
 });
 
-test("a relative redirect is followed inside the app", async ({ page }) => {
+test("the app follows a relative redirect without a page load", async ({ page }) => {
   await withRules(page, { "/en/about": { redirect: "/en/disclaimer" } });
   await page.evaluate(() => {
     document.documentElement.dataset["opened"] = "once";
@@ -112,7 +112,7 @@ test("a relative redirect is followed inside the app", async ({ page }) => {
   await expect(page.locator("html")).toHaveAttribute("data-opened", "once");
 });
 
-test("an absolute redirect is a full navigation of the browser", async ({ page }) => {
+test("the browser loads the target of an absolute redirect", async ({ page }) => {
   const elsewhere = "https://elsewhere.example/about";
   await page.route(elsewhere, (route) =>
     route.fulfill({ contentType: "text/html", body: "<title>Elsewhere</title>" }),
@@ -130,9 +130,9 @@ test("a redirect to a script goes nowhere", async ({ page }) => {
   await expect(page).not.toHaveTitle("run");
 });
 
-test("the manifest is fetched once, about a second after the page is up", async ({ page }) => {
+test("a page fetches the manifest once, about a second after it is loaded", async ({ page }) => {
   await openApp(page, START);
-  /** Milliseconds from the page's load to each fetch that is over. */
+  /** Milliseconds from the page's load to each finished fetch. */
   const fetches = () =>
     page.evaluate(() => {
       const [navigation] = performance.getEntriesByType("navigation");
@@ -150,27 +150,30 @@ for (const [network, asked] of [
   ["slow-2g", 0],
   ["2g", 1],
 ] as const) {
-  // The clock is its context's.
-  alone(`on ${network} the manifest is asked for ${asked} times by itself`, async ({ page }) => {
-    await networkIs(page, network);
-    await page.clock.install();
-    let count = 0;
-    page.on("request", (request) => {
-      if (request.url().includes("/builds/meta/")) count += 1;
-    });
-    await openApp(page, START);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    // The browser's idle moment, then the manifest's second.
-    await page.clock.runFor(LONGER_MS);
-    await page.clock.runFor(LONGER_MS);
-    await expect.poll(() => count).toBe(asked);
-  });
+  // A separate context, because the clock belongs to it.
+  alone(
+    `on ${network} the page requests the manifest ${asked} times by itself`,
+    async ({ page }) => {
+      await networkIs(page, network);
+      await page.clock.install();
+      let count = 0;
+      page.on("request", (request) => {
+        if (request.url().includes("/builds/meta/")) count += 1;
+      });
+      await openApp(page, START);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      // The browser's idle callback, then the manifest's delay.
+      await page.clock.runFor(LONGER_MS);
+      await page.clock.runFor(LONGER_MS);
+      await expect.poll(() => count).toBe(asked);
+    },
+  );
 }
 
-test.describe("a manifest that can't be had", () => {
+test.describe("a manifest that can't be loaded", () => {
   test.use({ allowedErrors: [/Failed to load the route manifest|status of 503/] });
 
-  test("is told in the console, and the app goes on without rules", async ({ page }) => {
+  test("is reported in the console, and the app works without rules", async ({ page }) => {
     const said: string[] = [];
     page.on("console", (message) => said.push(message.text()));
     await page.route(META, (route) => route.fulfill({ status: 503, body: "" }));
@@ -182,7 +185,7 @@ test.describe("a manifest that can't be had", () => {
   });
 });
 
-test("the payload of a prerendered page is asked for once, with the build's name", async ({
+test("the payload of a prerendered page is requested once, with the build's name", async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -205,7 +208,7 @@ test("the payload of a prerendered page is asked for once, with the build's name
     .toEqual(["/en/about/_payload.json", "/en/disclaimer/_payload.json"]);
 });
 
-test("a payload that fails is a warning, and the page is there all the same", async ({ page }) => {
+test("a failed payload causes a warning, and the page is shown nevertheless", async ({ page }) => {
   const warned: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "warning") warned.push(message.text());
@@ -222,9 +225,7 @@ test("a payload that fails is a warning, and the page is there all the same", as
 test.describe("addresses without a page", () => {
   test.use({ allowedErrors: [/status of 404/] });
 
-  test("a track's id that is not digits: Page Not Found, as the route's own check says it", async ({
-    page,
-  }) => {
+  test("a track id with other characters than digits shows Page Not Found", async ({ page }) => {
     const answer = await page.goto("/en/track/abc?x=1");
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
@@ -232,7 +233,7 @@ test.describe("addresses without a page", () => {
     );
   });
 
-  test("the next page that is found clears the error", async ({ page }) => {
+  test("the next existing page clears the error", async ({ page }) => {
     await page.goto("/en/nonsense");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
       "Page not found: /en/nonsense",

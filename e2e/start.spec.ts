@@ -2,16 +2,16 @@ import type { Page } from "@playwright/test";
 import { farFromNext, freshDraw, nextOf, publish } from "./support/draws.ts";
 import { holdFiles, openApp, slowDown } from "./support/in-app.ts";
 import { noteMoves } from "./support/moves.ts";
-import { expect, test } from "./support/looking.ts";
+import { expect, test } from "./support/shared-context.ts";
 
-/** How a page starts: the HTML first, then by itself the app. */
+/** Start of a page: the HTML first, then the app by itself. */
 
 const PHONE = { width: 390, height: 844 };
 
 const isLive = (page: Page) =>
   expect(page.getByTestId("freshness").first()).toHaveAttribute("data-state", "live");
 
-/** Notes whether the page makes a format of dates: the first takes a slow phone 90 ms. */
+/** Records whether the page creates a date format, the first of which takes 90 ms on a slow phone. */
 function noteDateFormats(): void {
   Object.assign(window, { hasDateFormat: false });
   Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
@@ -22,7 +22,7 @@ function noteDateFormats(): void {
   });
 }
 
-test("every page starts its app untouched, without Intl's dates, and its times run", async ({
+test("every page starts its app without an interaction or Intl's dates, and its times run", async ({
   page,
 }) => {
   await page.addInitScript(noteDateFormats);
@@ -36,7 +36,7 @@ test("every page starts its app untouched, without Intl's dates, and its times r
   await expect(page.getByRole("main").getByRole("timer").first()).toHaveText(/^\d+:\d\d$/);
 });
 
-test("a button that is pressed before the app runs is answered", async ({ page }) => {
+test("a button pressed before the app runs does its work", async ({ page }) => {
   await page.setViewportSize(PHONE);
   const release = await holdFiles(page);
   await page.goto("/en");
@@ -47,7 +47,7 @@ test("a button that is pressed before the app runs is answered", async ({ page }
 });
 
 for (const path of ["/en", "/en/track/2001"]) {
-  test(`a tap at any moment of the start of ${path} is answered once`, async ({ page }) => {
+  test(`a tap at any moment of the start of ${path} works once`, async ({ page }) => {
     await page.setViewportSize(PHONE);
     await slowDown(page, 4);
     for (const moment of ["domcontentloaded", "load", "networkidle"] as const) {
@@ -56,14 +56,14 @@ for (const path of ["/en", "/en/track/2001"]) {
       await pin.click();
       await page.locator("html[data-shown]").waitFor();
       await expect(pin).toHaveAttribute("aria-pressed", "true");
-      // Pressed again it is as before.
+      // A second press restores the state.
       await pin.click();
       await expect(pin).toHaveAttribute("aria-pressed", "false");
     }
   });
 }
 
-test("draws that come in before the app runs are shown by it", async ({ page, site }) => {
+test("a visitor sees draws that arrived before the app ran", async ({ page, site }) => {
   const first = farFromNext(2019);
   await publish(site.url, [first]);
   for (const [path, number] of [
@@ -87,7 +87,7 @@ for (const path of [
   "/ja/track/2019?tab=trend",
   "/track/2019?tab=timing",
 ]) {
-  test(`draws that come in at every moment of the start of ${path} are shown without an error`, async ({
+  test(`a visitor sees draws that arrive at any moment of the start of ${path}`, async ({
     page,
     site,
   }) => {
@@ -107,7 +107,7 @@ for (const path of [
   });
 }
 
-/** Does to the page what a translator does: each text moves into an element, in other words. */
+/** Changes the page as a translator does: each text is replaced by an element with other words. */
 function translate(): void {
   const root = document.querySelector("#root");
   const walker = document.createTreeWalker(root ?? document, NodeFilter.SHOW_TEXT);
@@ -122,9 +122,7 @@ function translate(): void {
 }
 
 for (const path of ["/en", "/en/track/2001", "/en/track/2001?tab=hot-cold", "/en/about"]) {
-  test(`${path} that a translator changed before the start is rendered afresh`, async ({
-    page,
-  }) => {
+  test(`${path} changed by a translator before the start is rendered again`, async ({ page }) => {
     await page.addInitScript(`addEventListener("DOMContentLoaded", ${translate.toString()})`);
     const release = await holdFiles(page);
     await page.goto(path);
@@ -135,7 +133,7 @@ for (const path of ["/en", "/en/track/2001", "/en/track/2001?tab=hot-cold", "/en
   });
 }
 
-test("a page that a translator changes after the start lives on, and its times run", async ({
+test("a page changed by a translator after the start keeps working, and its times run", async ({
   page,
   site,
 }) => {
@@ -167,7 +165,7 @@ test("a page that a translator changes after the start lives on, and its times r
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/About/);
 });
 
-test("the first picture of home is in its HTML; cards below the fold are laid out when they come near", async ({
+test("the first picture of home is in its HTML, and cards below the fold are laid out when they come near", async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -184,7 +182,7 @@ test("the first picture of home is in its HTML; cards below the fold are laid ou
   await expect(card.last()).toHaveCSS("content-visibility", "auto");
 });
 
-/** Boxes and looks of all that is visible in the viewport, parts that hold others aside. */
+/** Boxes and styles of the visible elements in the viewport, without those that only hold others. */
 function shown(page: Page): Promise<string[]> {
   return page.locator("body").evaluate((body) =>
     [...body.querySelectorAll("*")].flatMap((element) => {
@@ -224,7 +222,7 @@ for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
         const release = await holdFiles(page, "**/assets/*.css");
         await page.goto(path, { waitUntil: "commit" });
         const frame = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
-        // The other pages link their sheets before the markup, and aren't painted without them.
+        // The other pages link their style sheets before the markup, and aren't painted without them.
         await page.locator("link[rel=stylesheet]").last().waitFor({ state: "attached" });
         await frame();
         const before = await shown(page);
@@ -239,7 +237,7 @@ for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
   });
 }
 
-test("what is below the first view can be read without its style sheets, some seconds later", async ({
+test("a visitor reads what is below the first view without its style sheets, some seconds later", async ({
   page,
 }) => {
   await holdFiles(page, "**/assets/*.{js,css}");
@@ -249,7 +247,7 @@ test("what is below the first view can be read without its style sheets, some se
   await expect(rows).toBeVisible();
 });
 
-test("a page in the background shows what came in meanwhile when it is looked at again", async ({
+test("a visitor who returns to a background page sees the draws of the meantime", async ({
   page,
   site,
 }) => {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { feedbackRows, writeFeedback } from "./support/feedback.ts";
 import { EMPTY_VALUES, textOf } from "./support/in-app.ts";
 import { NO_NETWORK, workerReady } from "./support/offline.ts";
-import { expect, test } from "./support/looking.ts";
+import { expect, test } from "./support/shared-context.ts";
 import { test as installed } from "./support/installed.ts";
 
 const QUERIES = "marble-draws-queries";
@@ -22,7 +22,7 @@ test.describe("with storage blocked", () => {
     });
   });
 
-  test("the site still shows its draws", async ({ page }) => {
+  test("a visitor still sees draws", async ({ page }) => {
     await page.goto("/en");
     await expect(freshness(page)).toContainText("Live");
     await page
@@ -32,7 +32,7 @@ test.describe("with storage blocked", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Service centre");
   });
 
-  test("feedback is sent all the same, once", async ({ page, site }) => {
+  test("a visitor still sends feedback, once", async ({ page, site }) => {
     await page.goto("/en");
     await expect(freshness(page)).toContainText("Live");
     await writeFeedback(page, "No storage");
@@ -41,15 +41,17 @@ test.describe("with storage blocked", () => {
   });
 });
 
-test("with no room left the site still shows its draws, and keeps what fits", async ({ page }) => {
+test("a visitor with full storage still sees draws, and the device stores what fits", async ({
+  page,
+}) => {
   await page.addInitScript((key) => {
-    // Five million characters are what a browser gives a site: all but a few are taken.
+    // A browser's limit is five million characters per site; nearly all of them are used.
     localStorage.removeItem("junk");
     for (let size = 5_300_000; size > 20_000; size = Math.floor(size / 2)) {
       try {
         localStorage.setItem("junk", (localStorage.getItem("junk") ?? "") + "x".repeat(size));
       } catch {
-        // The next half may fit.
+        // Half the size may fit.
       }
     }
     localStorage.removeItem(key);
@@ -70,7 +72,7 @@ const KEPT = {
 };
 
 for (const [name, text] of Object.entries(KEPT)) {
-  test(`kept data that is ${name} harms nothing`, async ({ page }) => {
+  test(`stored data that is ${name} does no harm`, async ({ page }) => {
     await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
       QUERIES,
       text,
@@ -108,12 +110,12 @@ installed.describe("without a network", () => {
     ["behind", -1],
   ] as const) {
     installed(
-      `kept data has its true age with the device's clock a day ${name}`,
+      `stored data shows its true age with the device's clock a day ${name}`,
       async ({ page, context }) => {
         await page.addInitScript((shift) => {
           const now = Date.now.bind(Date);
           Date.now = () => now() + shift;
-          // The page's own start has the device's time, too.
+          // The page's own start uses the device's time too.
           Object.defineProperty(performance, "timeOrigin", {
             value: performance.timeOrigin + shift,
           });

@@ -6,8 +6,8 @@ import { expect, test } from "./support/installed.ts";
 
 test.use({ allowedErrors: [NO_NETWORK] });
 
-/** Animation frames in which what was seen before must be there: 150 ms at sixty a second. */
-const FRAMES_MOST = 9;
+/** Most animation frames until something seen before is shown again, 150 ms at 60 Hz. */
+const FRAMES_MAX = 9;
 const TABS = ["Hot & cold", "Two sides", "Top-3 rate", "Timing", "Scatter", "Trend", "History"];
 const WINDOWS = ["Last 20 draws", "Last 50 draws", "Last 100 draws"];
 
@@ -27,7 +27,7 @@ async function open(page: Page, link: string): Promise<string> {
   return shown.innerText();
 }
 
-/** Presses a link in the page itself; how many frames later the text stands there, and what moved then. */
+/** Presses a link within the page; resolves with the number of frames until the text is shown, and layout shifts. */
 async function framesUntil(page: Page, { link, text }: { link: string; text: string }) {
   return page.evaluate(
     async ({ name, link: pressed, text: wanted }) => {
@@ -36,25 +36,25 @@ async function framesUntil(page: Page, { link, text }: { link: string; text: str
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       const moved: string[] = [];
       let shownAt = Infinity;
-      // TypeScript knows no shifts of the layout.
+      // TypeScript's DOM types have no layout shifts.
       type Shift = PerformanceEntry & { sources?: { node: Node | null }[] };
       const observer = new PerformanceObserver((list) => {
         const shifts: Shift[] = list.getEntries().filter(({ startTime }) => startTime > shownAt);
         for (const { node } of shifts.flatMap(({ sources = [] }) => sources)) {
-          // What comes below it may push the footer.
+          // The content above may push the footer.
           if (shown?.contains(node)) moved.push(`${node?.nodeName} ${node?.textContent}`);
         }
       });
       observer.observe({ type: "layout-shift" });
       links.find((each) => (each.ariaLabel ?? each.textContent).trim() === pressed)?.click();
       let frames = 0;
-      // Below may stand meanwhile that it can't be renewed.
+      // A note that the data can't be renewed may appear below.
       const isThere = () => shown?.innerText.startsWith(wanted) === true;
       while (frames < 300 && !isThere()) {
         await frame();
         frames += 1;
       }
-      // The frame that shows it may move what stood there before.
+      // The frame that shows the text may move what was there before.
       await frame();
       shownAt = performance.now();
       await frame();
@@ -66,7 +66,7 @@ async function framesUntil(page: Page, { link, text }: { link: string; text: str
   );
 }
 
-/** Opens every tab and window once; what each of them showed. */
+/** Opens every tab and window once; resolves with the text of each. */
 async function lookAround(page: Page): Promise<{ link: string; text: string }[]> {
   const seen: { link: string; text: string }[] = [];
   for (const link of TABS) seen.push({ link, text: await open(page, link) });
@@ -78,18 +78,18 @@ async function lookAround(page: Page): Promise<{ link: string; text: string }[]>
 async function expectAtOnce(page: Page, seen: readonly { link: string; text: string }[]) {
   for (const [index, each] of seen.entries()) {
     let late = Infinity;
-    // On a busy machine other work may take frames: what was late is pressed again.
-    for (let nth = 0; nth < 3 && late > FRAMES_MOST; nth += 1) {
+    // Other work of a busy machine may take frames: what was late is pressed again.
+    for (let nth = 0; nth < 3 && late > FRAMES_MAX; nth += 1) {
       if (nth > 0) await framesUntil(page, seen.at(index - 1) ?? each);
       const { frames, moved } = await framesUntil(page, each);
       expect(moved, `moved after ${each.link}`).toEqual([]);
       late = frames;
     }
-    expect(late, `frames until ${each.link}`).toBeLessThanOrEqual(FRAMES_MOST);
+    expect(late, `frames until ${each.link}`).toBeLessThanOrEqual(FRAMES_MAX);
   }
 }
 
-/** Two minutes go by: from now on nothing that was seen is fresh. */
+/** Moves the clock by two minutes, after which all data is stale. */
 async function growOld(page: Page): Promise<void> {
   await page.evaluate(() => {
     const now = Date.now;
@@ -116,7 +116,7 @@ const SILENT = [
 ];
 
 for (const { title, track, silence } of SILENT) {
-  test(`a tab or window seen before is there at once, ${title}`, async ({ page, site }) => {
+  test(`a visitor sees a tab or window seen before at once, ${title}`, async ({ page, site }) => {
     await publishPast(site.url, track);
     await openApp(page, `/en/track/${track}`);
     const seen = await lookAround(page);

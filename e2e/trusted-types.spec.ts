@@ -1,10 +1,10 @@
 import { openApp } from "./support/in-app.ts";
-import { expect, test } from "./support/looking.ts";
+import { expect, test } from "./support/shared-context.ts";
 
-test.describe("what is planted", () => {
+test.describe("with injected markup", () => {
   test.use({ allowedErrors: [/Trusted ?(HTML|Script|Type)/] });
 
-  test("text never becomes HTML, and no script comes from elsewhere", async ({ page }) => {
+  test("text never becomes HTML, and no script of another site is loaded", async ({ page }) => {
     await openApp(page, "/en/about");
     const outcome = await page.evaluate(() => {
       const tried = (run: () => void) => {

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { buildOf, lookAtOnce, workerOfBuild } from "./support/build-of.ts";
+import { buildOf, checkBuildAtOnce, workerOfBuild } from "./support/build-of.ts";
 import { chunksOf } from "./support/chunks.ts";
 import { type Deployable, startDeployable } from "./support/deploy.ts";
 import { NO_NETWORK, workerReady } from "./support/offline.ts";
@@ -14,27 +14,27 @@ const test = base.extend<object, { deployable: Deployable }>({
 
 test.use({ allowedErrors: [NO_NETWORK] });
 
-// One worker: two would start a site each.
+// One worker, because two would start a site each.
 test.describe.configure({ mode: "default" });
 
 const offer = (page: Page) => page.getByText("A new version is ready");
 const bar = (page: Page) => page.getByText("The site has a new version. Reload when you are done.");
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** Opens a page that a worker serves, and that hears of new builds. */
+/** Opens a page that a service worker serves and that is informed of new builds. */
 async function open(page: Page, path = "/en"): Promise<void> {
-  await lookAtOnce(page);
+  await checkBuildAtOnce(page);
   await page.goto(path);
   await workerReady(page);
   await expect(page.getByTestId("freshness").first()).toContainText("Live");
 }
 
-/** Presses Reload and waits for the page that comes. */
+/** Presses Reload and waits for the new page. */
 async function reloadBy(page: Page): Promise<void> {
   await Promise.all([page.waitForEvent("load"), press(page, "Reload")]);
 }
 
-/** What the worker shows of a page without the server. */
+/** The id of the build that the service worker serves without the server. */
 async function buildOffline(page: Page, context: BrowserContext): Promise<string | undefined> {
   await context.setOffline(true);
   await page.goto("/en/about");
@@ -43,7 +43,7 @@ async function buildOffline(page: Page, context: BrowserContext): Promise<string
   return build;
 }
 
-test("in the first visit's session a new build is offered, and Reload brings it", async ({
+test("a visitor is offered a new build in the first session, and loads it by Reload", async ({
   page,
   context,
   deployable,
@@ -63,7 +63,7 @@ test("in the first visit's session a new build is offered, and Reload brings it"
   expect(await buildOffline(page, context)).toBe(build);
 });
 
-test("a visit after a deploy gets the new build without being asked, offline too", async ({
+test("a visitor after a deploy gets the new build without being asked, offline too", async ({
   page,
   context,
   deployable,
@@ -72,20 +72,20 @@ test("a visit after a deploy gets the new build without being asked, offline too
   await page.close();
   const build = await deployable.deploy();
   const second = await context.newPage();
-  await lookAtOnce(second);
-  // A server that takes more than three seconds has the kept page shown, and the next visit is the one.
+  await checkBuildAtOnce(second);
+  // With a response after more than three seconds the stored page is shown, and the next visit gets the build.
   await expect(async () => {
     await second.goto("/en/track/2003");
     expect(await buildOf(second)).toBe(build);
   }).toPass();
-  // The visitor's first activity starts what takes the new worker.
+  // The visitor's first activity starts the module that activates the new worker.
   await second.keyboard.press("Shift");
   await workerOfBuild(second);
   await expect(offer(second)).toHaveCount(0);
   expect(await buildOffline(second, context)).toBe(build);
 });
 
-test("each of three deploys in one page's life is offered, and Reload brings the last", async ({
+test("a visitor is offered each of three deploys, and loads the last by Reload", async ({
   page,
   context,
   deployable,
@@ -107,7 +107,7 @@ test("each of three deploys in one page's life is offered, and Reload brings the
   }
 });
 
-test("an offer that is ignored: the next page inside the app is loaded in full, as its target", async ({
+test("a visitor who ignores the offer gets the new build with the next page", async ({
   page,
   deployable,
 }) => {
@@ -122,7 +122,7 @@ test("an offer that is ignored: the next page inside the app is loaded in full, 
   await expect(offer(page)).toHaveCount(0);
 });
 
-test("two tabs: accepting in one has the idle one ask and keeps what is typed in the other", async ({
+test("a visitor who accepts in one tab is asked in an idle tab, and keeps typed text in a third", async ({
   page,
   context,
   deployable,
@@ -143,7 +143,7 @@ test("two tabs: accepting in one has the idle one ask and keeps what is typed in
   await expect(bar(typing)).toBeVisible();
   expect(await buildOf(typing)).toBe(old);
   await expect(dialog.getByLabel("Title")).toHaveValue("Half a title");
-  // The old tab goes on working: what was typed can be sent, though its build is gone.
+  // The old tab keeps working: its text can be sent, though its build is replaced.
   await dialog.getByLabel("Tel").fill("1");
   await dialog.getByLabel("Suggestion").fill("More marbles.");
   await press(typing, "Submit");
@@ -152,7 +152,7 @@ test("two tabs: accepting in one has the idle one ask and keeps what is typed in
   expect(await buildOf(typing)).toBe(build);
 });
 
-test("a build that comes while the visitor is offline is offered once there is a network", async ({
+test("a visitor who was offline at a deploy is offered the build once online", async ({
   page,
   context,
   deployable,
@@ -169,7 +169,7 @@ test("a build that comes while the visitor is offline is offered once there is a
   expect(await buildOf(page)).toBe(build);
 });
 
-test("a build with one file missing is not installed, and comes once it is whole", async ({
+test("a build with a missing file is installed only once it is complete", async ({
   page,
   context,
   deployable,
@@ -196,7 +196,7 @@ test("a build with one file missing is not installed, and comes once it is whole
   expect(await buildOf(page)).toBe(whole);
 });
 
-test("a page that was just reloaded isn't reloaded again within ten seconds: it says so instead", async ({
+test("a page reloaded less than ten seconds ago shows a message instead of reloading again", async ({
   page,
   deployable,
 }) => {
@@ -213,7 +213,7 @@ test("a page that was just reloaded isn't reloaded again within ten seconds: it 
   expect(await buildOf(page)).toBe(old);
 });
 
-test("the server keeps the parts of two earlier builds for tabs that still run them", async ({
+test("the server keeps the chunks of two earlier builds for tabs that still run them", async ({
   page,
   deployable,
 }) => {
@@ -226,7 +226,7 @@ test("the server keeps the parts of two earlier builds for tabs that still run t
   expect(found).toEqual([200, 200, 404]);
 });
 
-test("a browser without service workers asks for the server's build when it comes in view again", async ({
+test("a visitor without service workers is offered a new build on returning to the tab", async ({
   page,
   deployable,
 }) => {
@@ -237,7 +237,7 @@ test("a browser without service workers asks for the server's build when it come
   await page.goto("/en");
   await page.waitForLoadState("networkidle");
   const build = await deployable.deploy();
-  // Nobody listens before the device's parts have started.
+  // No listener exists before the browser services have started.
   await expect(async () => {
     const asked = page.waitForRequest(/\/builds\/latest\.json\?\d{13}$/, { timeout: 3000 });
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));

@@ -10,29 +10,29 @@ import { noteMoves } from "./support/moves.ts";
 import { pressAll } from "./support/press-all.ts";
 import { printFaults } from "./support/print.ts";
 import { pathIn, VIEWS } from "./support/routes.ts";
-import { expect, test } from "./support/looking.ts";
+import { expect, test } from "./support/shared-context.ts";
 
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1280, height: 800 };
 /** Widths of a phone, a tablet and a wide screen, in px. */
 const WIDTHS = [360, 768, 1440];
-/** Milliseconds that a page may take to settle: charts measure themselves again, scrolled parts are laid out. */
+/** Most milliseconds until a page settles: charts measure themselves again, scrolled parts are laid out. */
 const SETTLE_MS = 10_000;
 /** A sheet of A4 in px. */
 const SHEET = { width: 794, height: 1123 };
 
-/** Chosen things on a track's page: its tab and what that shows. */
+/** Minimum number of chosen elements on a track's page: its tab and the choices within. */
 const MIN_CHOSEN = 2;
 
 const softly = expect.configure({ soft: true });
 
-/** Expects that the page comes to have no such faults. */
+/** Expects the page to have no faults, once it has settled. */
 async function expectNone(faults: () => Promise<string[]>, message: string): Promise<void> {
   await softly.poll(faults, { message, timeout: SETTLE_MS }).toEqual([]);
 }
 
-// A finger needs targets of its size. The walk over all buttons also presses those under an open dialog, where
-// a form can't get the focus.
+// Touch enlarges the targets. The walk over all buttons also presses those under an open dialog, where a form
+// can't get the focus.
 test.use({
   allowedErrors: [/status of 404|404 \(Not Found\).*nonsense|is not focusable/],
   hasTouch: true,
@@ -40,7 +40,7 @@ test.use({
 
 const isEmbed = (path: string) => path.includes("/components/");
 
-/** Opens a view and waits until it is live; one without the frame has no line that says so. */
+/** Opens a view and waits until it is live; a view without the frame has no status line to wait for. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator("html[data-shown]").waitFor();
@@ -50,7 +50,7 @@ async function open(page: Page, path: string): Promise<void> {
   else await expect(page.getByTestId("freshness")).toHaveAttribute("data-state", "live");
 }
 
-/** Expects the texts of the page to be whole and in its language, and none cut off or on another at any width. */
+/** Expects the page's texts to be complete, in its language, and neither cut off nor overlapping at any width. */
 async function expectReadable(page: Page, language: Language): Promise<void> {
   softly(await foreignTexts(page, language)).toEqual([]);
   const text = await textOf(page);
@@ -70,7 +70,7 @@ async function expectReadable(page: Page, language: Language): Promise<void> {
 }
 
 for (const view of VIEWS) {
-  test(`${view} can be read, used and printed by everybody`, async ({ page }) => {
+  test(`every visitor can read, use and print ${view}`, async ({ page }) => {
     const moves = await noteMoves(page);
     await page.setViewportSize(DESK);
     await open(page, pathIn("en", view));
@@ -101,7 +101,7 @@ for (const view of VIEWS) {
     await page.emulateMedia({ forcedColors: "none", colorScheme: "light" });
 
     softly(await unreachableActions(page), "actions out of the keyboard's reach").toEqual([]);
-    // What the policy forbids is an error on the page.
+    // A violation of the content security policy is an error on the page.
     const { buttons, dialogs } = await pressAll(page);
     if (view === "/") {
       expect(buttons).toBeGreaterThan(8);
@@ -112,7 +112,7 @@ for (const view of VIEWS) {
 
 for (const language of LANGUAGES.filter((each) => each !== "en")) {
   for (const view of VIEWS) {
-    test(`${view} can be read in ${language}`, async ({ page }) => {
+    test(`a visitor reads ${view} in ${language}`, async ({ page }) => {
       await page.setViewportSize(PHONE);
       await open(page, pathIn(language, view));
       softly(await namesViolations(page), "accessible").toEqual([]);

@@ -1,11 +1,11 @@
 import { holdFiles, openApp } from "./support/in-app.ts";
-import { expect, test } from "./support/looking.ts";
+import { expect, test } from "./support/shared-context.ts";
 import { noteMoves } from "./support/moves.ts";
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
-test("a page that is gone to inside the app has the focus at its heading", async ({ page }) => {
+test("a page opened inside the app has the focus on its heading", async ({ page }) => {
   await openApp(page, "/en");
   await page.getByRole("main").getByRole("link", { name: "Amber Run" }).last().click();
   await expect(page.getByRole("heading", { level: 1, name: "Amber Run" })).toBeFocused();
@@ -16,7 +16,7 @@ test("a page that is gone to inside the app has the focus at its heading", async
   await expect(page.getByRole("heading", { level: 1, name: "About" })).toBeFocused();
 });
 
-test("another page of the history begins in view, with the focus on its heading", async ({
+test("another page of the history starts in view, with the focus on its heading", async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -30,7 +30,7 @@ test("another page of the history begins in view, with the focus on its heading"
   await expect(heading).toBeFocused();
 });
 
-test("the link to a view names its draws and leads to its part of the page", async ({
+test("a link to a view names its draws and opens its part of the page", async ({
   page,
   context,
 }) => {
@@ -46,7 +46,7 @@ test("the link to a view names its draws and leads to its part of the page", asy
   expect(day.hash).toBe("#below");
   await openApp(page, "/en/track/2001?tab=hot-cold");
   const { href } = await copied();
-  // With another fragment alone the browser would open no new page.
+  // A change of the fragment alone would open no new page.
   await openApp(page, "/en");
   await openApp(page, href);
   await expect(
@@ -55,7 +55,7 @@ test("the link to a view names its draws and leads to its part of the page", asy
   await context.clearPermissions();
 });
 
-test("a link to a tab opens at the tabs, below the bar; after a reload the visitor's place holds", async ({
+test("a link to a tab opens at the tabs, below the bar; a reload keeps the visitor's scroll position", async ({
   page,
 }) => {
   const tabs = page.locator("#below nav").first();
@@ -75,10 +75,10 @@ for (const viewport of [PHONE, { width: 800, height: 900 }, DESK]) {
   test.describe(`at ${viewport.width} px a page`, () => {
     test.use({ viewport });
 
-    test("opens at its tab, which stays where it is as the rest comes", async ({ page }) => {
+    test("opens at its tab, which stays in place while the rest loads", async ({ page }) => {
       const moves = await noteMoves(page);
       const release = await holdFiles(page, "**/assets/*.css");
-      // A draw would count as a move: of this track one comes every five minutes.
+      // A draw would count as a move; this track has one every five minutes.
       await page.goto("/en/track/2009?tab=hot-cold", { waitUntil: "commit" });
       const tabs = page.locator("#below nav").first();
       const top = () => tabs.evaluate((box) => box.getBoundingClientRect().top);
@@ -87,17 +87,17 @@ for (const viewport of [PHONE, { width: 800, height: 900 }, DESK]) {
       release();
       await page.locator("html[data-shown]").waitFor();
       expect(await top()).toBeCloseTo(opened, 0);
-      // Nothing of what is above shows between the header and the tabs.
+      // Nothing above the tabs is visible between the header and the tabs.
       const above = await page.getByTestId("check-draw").boundingBox();
       const header = (await page.getByRole("banner").boundingBox())?.height ?? 0;
       if (viewport !== DESK) expect(Number(above?.y) + Number(above?.height)).toBeLessThan(header);
       expect(await moves()).toEqual([]);
     });
 
-    test("is where it was left for who comes back to it", async ({ page }) => {
+    test("has the same scroll position when the visitor returns to it", async ({ page }) => {
       await page.goto("/en/track/2001?tab=hot-cold");
       await expect(page.locator("html[data-shown]")).toBeAttached();
-      // The browser notes what is at the place in the next frame.
+      // The browser anchors the scroll position in the next frame.
       const still =
         "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))";
       await page.evaluate(`scrollTo(0, 300); ${still}`);
@@ -110,7 +110,7 @@ for (const viewport of [PHONE, { width: 800, height: 900 }, DESK]) {
   });
 }
 
-test("who scrolls before the app has started stays there", async ({ page }) => {
+test("a visitor who scrolls before the app has started stays there", async ({ page }) => {
   const release = await holdFiles(page);
   await page.goto("/en/track/2001");
   await page.evaluate(() => scrollTo(0, 700));
@@ -121,7 +121,7 @@ test("who scrolls before the app has started stays there", async ({ page }) => {
 });
 
 for (const viewport of [PHONE, DESK]) {
-  test(`a message of the app stands below, clear of the bar, at ${viewport.width} px`, async ({
+  test(`a message of the app is shown at the bottom, clear of the bar, at ${viewport.width} px`, async ({
     page,
     context,
   }) => {
@@ -142,7 +142,7 @@ for (const viewport of [PHONE, DESK]) {
   });
 }
 
-test.describe("an address that nothing stands at", () => {
+test.describe("an address without a page", () => {
   test.use({ allowedErrors: [/status of 404/] });
 
   test("has the footer at the end of the window", async ({ page }) => {
@@ -153,7 +153,7 @@ test.describe("an address that nothing stands at", () => {
   });
 });
 
-test("the marbles of a result lead to their pages", async ({ page }) => {
+test("a visitor opens a marble's page from a result", async ({ page }) => {
   await openApp(page, "/en/track/2001");
   const first = page
     .getByRole("list", { name: "Finishing order" })
@@ -162,7 +162,7 @@ test("the marbles of a result lead to their pages", async ({ page }) => {
     .first();
   const box = await first.boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-  // In one go: a draw may come, which has another winner.
+  // In one step, because a new draw may have another winner.
   const number = await first.evaluate((link: HTMLAnchorElement) => {
     link.click();
     return link.textContent;
@@ -171,7 +171,7 @@ test("the marbles of a result lead to their pages", async ({ page }) => {
 });
 
 for (const prefix of ["", "/en", "/ja"]) {
-  test(`names and labels of ${prefix}/ keep clear of each other on phones`, async ({ page }) => {
+  test(`names and labels of ${prefix}/ don't overlap on phones`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 740 });
     await openApp(page, `${prefix}/track/2016`);
     for (const width of [320, 360, 390]) {

@@ -1,12 +1,12 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { noteMoves } from "./support/moves.ts";
-import { expect, test } from "./support/looking.ts";
+import { expect, test } from "./support/shared-context.ts";
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`on a phone in the ${colorScheme} theme`, () => {
     test.use({ colorScheme, viewport: { width: 360, height: 780 } });
 
-    test("the switch for notifications appears without a layout shift and explains itself", async ({
+    test("a visitor finds the switch for notifications, which appears without a layout shift", async ({
       page,
     }) => {
       const moves = await noteMoves(page);
@@ -23,7 +23,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       const dialog = page.getByRole("dialog");
       await expect(dialog.getByRole("heading")).toContainText("Notifications for");
       await expect(dialog.getByRole("button", { name: "Turn on" })).toBeVisible();
-      // In its other mode axe opens a tab of its own.
+      // Legacy mode, because the other one opens a tab.
       const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
       await page.keyboard.press("Escape");

@@ -10,17 +10,17 @@ const test = base.extend<object, { deployable: Deployable }>({
   },
 });
 
-// A new build takes a restart.
+// A restart is needed for a new build.
 test.use({ allowedErrors: [NO_NETWORK] });
 
-/** What the device has of the service worker. */
+/** The registrations and caches of the service worker on the device. */
 const remains = (page: Page) =>
   page.evaluate(async () => ({
     workers: (await navigator.serviceWorker.getRegistrations()).length,
     caches: await caches.keys(),
   }));
 
-test("the operator withdraws the service worker of a running site, over the next build, and brings it back", async ({
+test("an operator withdraws the service worker of a running site, across the next build, and brings it back", async ({
   page,
   deployable,
 }) => {
@@ -29,7 +29,7 @@ test("the operator withdraws the service worker of a running site, over the next
   expect((await remains(page)).caches).not.toEqual([]);
 
   await deployable.setKill(true);
-  // A worker asks twice a minute at most: a new life of it asks at once.
+  // A service worker checks at most twice a minute; a restarted one checks at once.
   const session = await page.context().newCDPSession(page);
   await session.send("ServiceWorker.enable");
   await session.send("ServiceWorker.stopAllWorkers");

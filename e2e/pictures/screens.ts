@@ -5,14 +5,14 @@ import { farFromNext, publish } from "../support/draws.ts";
 import { ROOT } from "../support/server.ts";
 import { test } from "../support/site.ts";
 
-/** A phone, and a desk; browsers show the first two sizes of an app before they install it. */
+/** Sizes of a phone and a desktop; browsers show the first two pictures of an app before they install it. */
 const PHONE = { viewport: { width: 412, height: 892 }, isMobile: true, hasTouch: true };
 const DESK = { viewport: { width: 1280, height: 800 } };
 
 const TRACK = 2001;
 const HOME = "/?lang=cn";
 
-/** Of the web app manifest, in Chinese; of the README, in English. */
+/** Pictures for the web app manifest in Chinese, and for the README in English. */
 const PICTURES = [
   { file: "public/screenshots/home-narrow.webp", path: HOME, device: PHONE },
   { file: "public/screenshots/home-wide.webp", path: HOME, device: DESK },
@@ -29,11 +29,11 @@ const PICTURES = [
   },
 ];
 
-/** Bytes of a picture at most. */
+/** Most bytes of a picture. */
 const BYTES_MAX = 60_000;
 const QUALITIES = [80, 65, 50, 35];
 
-/** Saves the screen as WebP, in the best quality that fits. */
+/** Saves the screen as WebP, in the best quality within the limit of bytes. */
 async function save(page: Page, file: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setScrollbarsHidden", { hidden: true });

@@ -104,7 +104,7 @@ const failing: Prepare = async (page) => {
   await page.reload();
 };
 
-/** Name, address, and what is done before the picture. */
+/** Name, path and preparation of each picture. */
 const STATES: readonly (readonly [name: string, path: string, prepare?: Prepare])[] = [
   ["home", "/en"],
   ["home-cn", "/?lang=cn"],

@@ -1,10 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** Rows of a table after the fifth: all are made alike, and to look at fifty takes as long as the rest. */
+/** Rows of a table after the fifth: all rows are alike, and checking fifty takes as long as the rest of a page. */
 const MORE_ROWS = "tbody tr:nth-child(n + 6)";
 
-/** Rules whose outcome may differ from language to language, by names and labels; contrast, which takes longest, doesn't. */
+/** Rules whose result depends on the language, by names and labels; contrast, which takes longest, doesn't. */
 const RULES_OF_TEXTS = [
   "cat.name-role-value",
   "cat.text-alternatives",
@@ -12,11 +12,11 @@ const RULES_OF_TEXTS = [
   "cat.forms",
 ];
 
-/** The accessibility violations of the page as it is now, by all rules or those of some tags. */
+/** The accessibility violations of the current page, by all rules or by those of some tags. */
 export async function violations(page: Page, tags: readonly string[] = []): Promise<unknown[]> {
-  // In its other mode axe opens a tab of its own for each look.
-  // Only violations are described: to tell of all that passed takes longer than the look itself.
-  // Previews in frames are pages of their own, which are looked at alone: headings and landmarks count by page.
+  // Legacy mode, because the other one opens a tab for each check. Only violations are reported, because
+  // describing what passed takes longer than the check. Previews in frames are checked as pages by themselves,
+  // because headings and landmarks count by page.
   const options = { resultTypes: ["violations" as const], preload: false, iframes: false };
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options(options).exclude(MORE_ROWS);
   const found = await (tags.length > 0 ? axe.withTags([...tags]) : axe).analyze();

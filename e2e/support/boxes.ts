@@ -1,30 +1,30 @@
 import type { Page } from "@playwright/test";
 
 /**
- * What is wrong with the boxes of the texts on a page: sideways scrolling, a text that leaves its column or
- * is cut off, two texts on one another. Texts that only screen readers get don't count.
+ * Layout faults of a page's texts: horizontal scrolling, a text that overflows its column or is cut off,
+ * overlapping texts. Texts for screen readers alone don't count.
  */
 export function boxFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** Pixels that rounding and italics may take. */
+    /** Tolerance for rounding and italics, in pixels. */
     const SLACK = 1.5;
-    /** What a text must not leave. */
+    /** Elements that a text must not overflow. */
     const COLUMNS = "article, section, figure, header, footer, nav, td, th, li, a, button";
     /** The clip of texts for screen readers alone. */
     const HIDDEN = "inset(50%)";
-    /** Boxes that stand over the page on purpose. */
+    /** Positions of boxes that overlap the page on purpose. */
     const LIFTED = ["fixed", "sticky"];
 
     interface Text {
       readonly words: string;
       readonly element: Element;
       readonly lines: readonly DOMRect[];
-      /** The element that cuts it off or scrolls it. */
+      /** The element that clips or scrolls the text. */
       readonly frame: Element | null;
       readonly lifted: Element | null;
     }
 
-    /** What an element has from itself and the elements around it. */
+    /** Clipping and position of an element, with its ancestors. */
     interface Surroundings {
       readonly frame: Element | null;
       readonly lifted: Element | null;
@@ -55,7 +55,7 @@ export function boxFaults(page: Page): Promise<string[]> {
       const words = node.textContent?.trim() ?? "";
       if (element === null || words === "" || element.closest("script, style, option, noscript"))
         return null;
-      // What is skipped far from the screen has the size of its room.
+      // Skipped content far from the viewport has its placeholder's size.
       const visible = element.checkVisibility({
         visibilityProperty: true,
         opacityProperty: true,
@@ -107,7 +107,7 @@ export function boxFaults(page: Page): Promise<string[]> {
         if (apart || text === other.text) continue;
         const width = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
         const height = box.bottom - other.box.top;
-        // Line boxes are higher than their letters.
+        // Line boxes are taller than their letters.
         if (width > SLACK && height > box.height / 4)
           faults.push(`“${text.words}” lies on “${other.text.words}”`);
       }
@@ -121,7 +121,7 @@ export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     /** Pixels of WCAG 2.5.5, half a pixel less for rounding. */
     const MIN_SIZE = 43.5;
-    // Where the same is reached by a larger target, a small one will do (WCAG 2.5.8): a table's rows.
+    // WCAG 2.5.8 allows a small target where a larger one does the same: the rows of a table.
     const large = new Set(
       [...document.querySelectorAll("a")]
         .filter((link) => link.getBoundingClientRect().height >= MIN_SIZE)
@@ -129,7 +129,7 @@ export function smallTargets(page: Page): Promise<string[]> {
     );
     const elsewhere = (target: Element) =>
       target instanceof HTMLAnchorElement && large.has(target.href);
-    // A link in a sentence is as high as its line (WCAG 2.5.8), one over a whole card as the card.
+    // WCAG 2.5.8 excepts links in a sentence; a link that covers a card is as large as the card.
     const inSentence = (target: Element) =>
       getComputedStyle(target).display === "inline" &&
       (target.parentElement?.textContent?.trim() ?? "") !== (target.textContent?.trim() ?? "");

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import * as v from "valibot";
 
-/** Paths of the code that a page links, in the order in which it is run. */
+/** Paths of the chunks that a page loads, in the order of their execution. */
 export async function chunksOf(request: APIRequestContext, path: string): Promise<string[]> {
   const html = await (await request.get(path)).text();
   const scripts = /data-scripts="([^"]*)"/.exec(html)?.[1]?.split(" ") ?? [];
@@ -11,7 +11,7 @@ export async function chunksOf(request: APIRequestContext, path: string): Promis
   return places.map((place) => all[Number(place)]?.replace(/#.*/, "") ?? "");
 }
 
-/** Paths of the code that one page needs and another doesn't. The files' names tell nothing. */
+/** Paths of the chunks that one page needs and another doesn't; the file names are hashes. */
 export async function ownChunks(
   request: APIRequestContext,
   path: string,

@@ -19,27 +19,27 @@ import { findChunk, parseViteManifest, VITE_MANIFEST } from "#pwa/worker/build/v
 import { ROOT, type Server, startServer } from "./server.ts";
 
 const TEXTS = new Set([".css", ".html", ".js", ".json", ".webmanifest"]);
-/** A file whose name bears its content's hash. */
+/** A file name that begins with the hash of the content. */
 const HASHED = /^([0-9a-f]{12})\./;
 const REVISION = /(?<=revision"?:\s?["'`])[0-9a-f]{32}(?=["'`])/g;
 const DIGEST = /(?<![\w+/])[\w+/]{43}=/g;
 const Latest = v.object({ id: v.string(), kill: v.optional(v.boolean(), false) });
 
-/** The server and what it reads, without the built site. */
+/** The server and the files that it reads, without the built site. */
 const SERVER_PARTS = PRODUCTION_PARTS.filter((part) => part !== "dist");
 
 interface DeployOptions {
-  /** A source (as Vite's manifest names it) whose file is missing on the server. */
+  /** Source, as named in Vite's manifest, whose file is missing on the server. */
   readonly without?: string;
 }
 
-/** A site whose build can be replaced. */
+/** A site with a replaceable build. */
 export interface Deployable extends Server {
-  /** Puts a new build in place of the one before and restarts the server; resolves with the build's id. */
+  /** Replaces the build and restarts the server; resolves with the new build's id. */
   deploy(options?: DeployOptions): Promise<string>;
   /** The id of the build that is served. */
   build(): Promise<string>;
-  /** Sets the switch that withdraws the service worker; resolves once the server says so. */
+  /** Sets the kill switch of the service worker; resolves once the server serves the new value. */
   setKill(kill: boolean): Promise<void>;
 }
 
@@ -50,19 +50,19 @@ async function filesIn(folder: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** How pages and the service worker name a file's content. */
+/** SHA-256 digest of a file's content in Base64, as in pages and the service worker. */
 function digestOf(content: string | Buffer): string {
   return createHash("sha256").update(content).digest("base64");
 }
 
-/** Another name of the same length: what a build of other sources would have. */
+/** Another name of the same length, as in a build of other sources. */
 function renamed(name: string, salt: string): string {
   return createHash("sha256").update(`${salt} ${name}`).digest("hex").slice(0, name.length);
 }
 
 /**
- * Makes another build of a built site: every hashed file has another name, in itself and wherever it is
- * named; the build has another id, and every kept page another revision.
+ * Makes another build from a built site: every hashed file has another name, wherever it is named; the build
+ * has another id, and every precached page another revision.
  */
 async function rebuild(from: string, to: string, salt: string): Promise<string> {
   const files = await filesIn(from);
@@ -75,7 +75,7 @@ async function rebuild(from: string, to: string, salt: string): Promise<string> 
       .replaceAll(/(?<![0-9a-f])[0-9a-f]{12}(?![0-9a-f])/g, (name) => names.get(name) ?? name)
       .replaceAll(REVISION, (name) => renamed(name, salt));
   const digests = new Map<string, string>();
-  // The list of scripts names their digests, pages that of the list too, and the worker those of pages.
+  // The list of scripts has their digests, the pages have the list's, and the service worker has the pages'.
   const order = (file: string) =>
     [/\/assets\/[^/]+\.json$/, /\.html$|\/render\//, /\/sw\.js$/].findIndex((kind) =>
       kind.test(file),
@@ -93,13 +93,13 @@ async function rebuild(from: string, to: string, salt: string): Promise<string> 
   return names.get(id) ?? "";
 }
 
-/** The file of a source in a build, which stands in `dist`. */
+/** Path of a source's file in the build in `dist`. */
 export async function fileOf(dist: string, source: string): Promise<string> {
   const text = await readFile(join(dist, "client", VITE_MANIFEST), "utf8");
   return join(dist, "client", findChunk(parseViteManifest(text), source).file);
 }
 
-/** Starts the real server in a folder of its own, with the built site. */
+/** Starts the real server with the built site, in a temporary folder. */
 export async function startDeployable(): Promise<Deployable> {
   const root = await mkdtemp(join(tmpdir(), "marble-deploy-"));
   for (const part of SERVER_PARTS) {
@@ -135,7 +135,7 @@ export async function startDeployable(): Promise<Deployable> {
       await rename(next, dist);
       await server.restart();
       expect(await build()).toBe(id);
-      // On a busy machine the first page may take longer than the service worker waits.
+      // The first page may take longer than the service worker's timeout on a busy machine.
       await fetch(`${server.url}/en/track/2003`);
       return id;
     },

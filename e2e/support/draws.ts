@@ -7,7 +7,7 @@ import { dayOf } from "#domain/zone.ts";
 import { TRACKS } from "#server/draws/catalogue/built-in.ts";
 import { OPS_TOKEN } from "./server.ts";
 
-/** Publishes draws as an operator does, and expects each to be stored. */
+/** Publishes draws by the operator API, and expects each to be stored. */
 export async function publish(url: string, draws: readonly GivenDraw[]): Promise<void> {
   const answer = await fetch(new URL(opsDraws.path, url), {
     method: opsDraws.method,
@@ -21,7 +21,7 @@ export async function publish(url: string, draws: readonly GivenDraw[]): Promise
   expect(results.map(({ status }) => status)).toEqual(draws.map(() => "stored"));
 }
 
-/** Withdraws a draw as an operator does. */
+/** Withdraws a draw by the operator API. */
 export async function withdraw(
   url: string,
   { cate_id, term, reason }: { cate_id: number; term: string; reason: string },
@@ -34,16 +34,15 @@ export async function withdraw(
   expect(answer.status).toBe(200);
 }
 
-/** The last number that a fresh draw got: two of one second differ. */
+/** The term of the last fresh draw; two draws of one second get different terms. */
 let lastTerm = 0;
 
-/** An order of twelve marbles; a track has the first of them. */
+/** A finishing order of twelve marbles; a smaller track uses the marbles that it has. */
 const ORDER = [7, 3, 10, 1, 5, 9, 2, 8, 4, 6, 11, 12];
 const TIMINGS = "31.02,31.44,31.97,32.05,32.4,32.88,33.1,33.65,34.2,35.71".split(",");
 
 /**
- * A draw of a track's marbles that opens now under a term of its own, with the next one announced a minute
- * later.
+ * A draw of a track that opens now under a unique term, with the next one announced for a minute later.
  */
 export function freshDraw(cate_id: number) {
   const now = Math.floor(Date.now() / 1000);
@@ -61,18 +60,18 @@ export function freshDraw(cate_id: number) {
   } satisfies GivenDraw;
 }
 
-/** A fresh draw long before the next one: shortly before that a track's page gets the app, and the race's code. */
+/** A fresh draw an hour before the next one; a track's page loads the race's code shortly before a draw. */
 export function farFromNext(cate_id: number) {
   const draw = freshDraw(cate_id);
   return { ...draw, next_open_timestamp: draw.open_timestamp + 3600 };
 }
 
-/** The simulated tracks' day that is over and has all its draws, as today hasn't soon after midnight. */
+/** Yesterday in the simulated tracks' zone: a complete day, as today isn't soon after midnight. */
 export function yesterday(): string {
   return dayOf(ZONE_DEFAULT, Date.now() / 1000 - 86_400);
 }
 
-/** A draw of a day ago under a term of one's own: never the newest beside a fresh one. */
+/** A draw of a day ago under the given term, which is never newer than a fresh one. */
 export function oldDraw(cate_id: number, term: string) {
   const { number, timings, open_timestamp: now } = freshDraw(cate_id);
   return {
@@ -84,12 +83,12 @@ export function oldDraw(cate_id: number, term: string) {
   } satisfies GivenDraw;
 }
 
-/** Publishes draws of the last two hours and announces no next one: none comes while a test looks. */
+/** Publishes draws of the last two hours without a next one, so that none is due during a test. */
 export async function publishPast(url: string, track: number): Promise<void> {
   const last = freshDraw(track);
   const draws = Array.from({ length: 120 }, (_, at) => ({
     ...last,
-    // No other call has these terms.
+    // Terms that no other call uses.
     term: `${last.term}${999 - at}`,
     open_timestamp: last.open_timestamp - 60 * (at + 1),
     next_term: null,
@@ -98,7 +97,7 @@ export async function publishPast(url: string, track: number): Promise<void> {
   await publish(url, draws);
 }
 
-/** Draws whose texts have all lengths: dead heats, less and more than ten seconds, minutes. */
+/** Draws with texts of all lengths: dead heats, less and more than ten seconds, minutes. */
 export const ODD_DRAWS = [
   { number: "1,2,3,4,5,6,7,8,9,10", timings: "9.5,9.5,9.61,9.72,9.9,10.2,10.35,11,12.5,15.75" },
   {
@@ -109,7 +108,7 @@ export const ODD_DRAWS = [
   { number: "1,3,2,5,4,7,6,9,8,10", timings: "8.1,18.2,18.2,18.2,19,19.5,20,20.5,21,21.5" },
 ];
 
-/** A draw of the track that follows the fresh one. */
+/** The draw after a fresh one on its track. */
 export function nextOf(draw: ReturnType<typeof freshDraw>, number: string) {
   const { term } = draw;
   return { ...draw, term: String(Number(term) + 1), number, next_term: String(Number(term) + 2) };

@@ -6,7 +6,7 @@ import type { Server } from "./server.ts";
 
 const Count = v.object({ rows: v.number() });
 
-/** Rows of feedback of a title in the server's database. */
+/** Number of feedback rows with a title in the server's database. */
 export function feedbackRows({ env }: Server, title: string): number {
   const file = join(env["DATA_DIR"] ?? "", "marble-draws.sqlite");
   const database = new DatabaseSync(file, { readOnly: true });
@@ -18,7 +18,7 @@ export function feedbackRows({ env }: Server, title: string): number {
   }
 }
 
-/** Writes feedback and hands it in. */
+/** Fills in the feedback form of the page and submits it. */
 export async function writeFeedback(page: Page, title: string): Promise<void> {
   await page
     .getByRole("button", { name: /feedback/i })

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
 const ACTIONS = "a[href], button, summary, select, input, textarea";
-/** Stops of the browser's own beside the actions: the parts of a date, scrolled boxes. */
+/** Most tab stops of the browser besides the actions: the parts of a date, scrolled boxes. */
 const EXTRA_STOPS = 20;
 
-/** Actions of the page that the Tab key doesn't reach or that don't show that they have the focus. */
+/** Actions of the page that the Tab key doesn't reach, or without a visible focus style. */
 export async function unreachableActions(page: Page): Promise<string[]> {
   const count = await page.evaluate((actions) => {
     window.scrollTo(0, 0);
@@ -15,17 +15,17 @@ export async function unreachableActions(page: Page): Promise<string[]> {
         action.getAttribute("tabindex") !== "-1" &&
         // One stop for a group of radio buttons.
         !action.matches("[type=radio]:not(:checked)") &&
-        // The banners that don't stand in front.
+        // Banners other than the current one.
         action.closest("[inert]") === null,
     );
     const unreached = new Set(all);
     const unmarked: Element[] = [];
     Object.assign(window, { walk: { unreached, unmarked } });
-    // Its styles are those of the focus by the next event.
+    // The focus styles apply by the next event.
     document.addEventListener("keyup", () => {
       const at = document.activeElement;
       if (at === null || !unreached.delete(at)) return;
-      // A card or the banners draw the ring of the link over them; a date's calendar button has the browser's own.
+      // A card or the banners draw the ring of the link over them; a date's calendar button has the browser's.
       const drawn = [at, at.closest("article"), at.closest("section")];
       const isMarked = drawn.some(
         (each) => each !== null && getComputedStyle(each).outlineStyle !== "none",

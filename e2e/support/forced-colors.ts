@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Chosen things on the page that forced colours don't tell apart from the others by more than their text's
- * colour, or whose text has too little contrast; `least` is the number of chosen things that it must have.
+ * Chosen elements of the page that differ from the others in their text colour only with forced colours, or
+ * whose text has too little contrast. The page must have at least `least` chosen elements.
  */
 export function forcedColorFaults(page: Page, least: number): Promise<string[]> {
   return page.evaluate((minCount) => {

@@ -3,13 +3,13 @@ import { createServer } from "node:http";
 import type { Page } from "@playwright/test";
 
 interface Framed {
-  /** Addresses of what its frames show. */
+  /** URLs of the frames. */
   readonly srcs: readonly string[];
-  /** Value of their `sandbox` attribute; without `allow-same-origin` it has no origin. */
+  /** Value of their `sandbox` attribute; without `allow-same-origin` they have an opaque origin. */
   readonly sandbox: string;
 }
 
-/** Opens a page of another site that shows embedded parts in sandboxed frames; runs `look` on it. */
+/** Opens a page of another site with embedded parts in sandboxed frames, and runs `look` on it. */
 export async function onForeignPage(
   page: Page,
   { srcs, sandbox }: Framed,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Language } from "#contract/languages.ts";
 
-/** What is called the same in every language: formats, products, zones, and each language's own name. */
+/** Names that are the same in every language: formats, products, zones, and the languages' own names. */
 const NAMES =
   /\b(Marble Draws|UTC|CSV|JSON|HTML|HTTP|API|Cookie|Android|iPhone|iPad|Chrome|Edge|Safari|Samsung Internet|Mac|Dock|Linux|curl|OpenSSL|RFC|c2sp\.org|Asia|Shanghai|English)\b|中文|日本語/g;
 
@@ -13,7 +13,7 @@ const FOREIGN: Readonly<Record<Language, RegExp>> = {
   ja: LATIN,
 };
 
-/** Texts and labels of a page, as it is now, that are written in another language than its own. */
+/** Visible texts and labels of a page that are written in another language than the page's. */
 export async function foreignTexts(page: Page, language: Language): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const labels = [
@@ -36,7 +36,7 @@ export async function foreignTexts(page: Page, language: Language): Promise<stri
       ),
     ];
   });
-  // Markup and addresses are in no language.
+  // Markup and URLs belong to no language.
   const words = (text: string) =>
     text.replaceAll(/<[^>]*>|[!-~]*\/[!-~]*/g, "").replaceAll(NAMES, "");
   return [...new Set(texts)].filter((text) => FOREIGN[language].test(words(text)));

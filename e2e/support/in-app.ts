@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Goes to a path inside the app, once that runs, without loading a document. */
+/** Navigates to a path inside the running app, without loading a document. */
 export async function goInApp(page: Page, path: string): Promise<void> {
   await page.locator("html[data-shown]").waitFor();
   await page.evaluate((to) => {
@@ -9,19 +9,19 @@ export async function goInApp(page: Page, path: string): Promise<void> {
   await page.waitForURL((url) => `${url.pathname}${url.search}` === path);
 }
 
-/** Opens a page and waits until the app has taken it over. */
+/** Opens a page and waits until the app has hydrated it. */
 export async function openApp(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.locator("html[data-shown]").waitFor();
 }
 
-/** Makes the page's processor some times slower. */
+/** Slows the page's processor down by a factor. */
 export async function slowDown(page: Page, rate: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate });
 }
 
-/** Keeps the page's scripts, or other files, back; returns how to let them come. */
+/** Holds back the page's scripts, or other files, until the returned function is called. */
 export async function holdFiles(page: Page, files = "**/assets/*.js"): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -34,14 +34,14 @@ export async function holdFiles(page: Page, files = "**/assets/*.js"): Promise<(
   return () => release();
 }
 
-/** The network as the browser is to tell it. */
+/** Sets the network type that the browser reports (`navigator.connection.effectiveType`). */
 export async function networkIs(page: Page, effectiveType: string): Promise<void> {
   await page.addInitScript((type) => {
     Object.defineProperty(navigator, "connection", { value: { effectiveType: type } });
   }, effectiveType);
 }
 
-/** Has timers of a page that are set to so many milliseconds never run out. */
+/** Disables the timers of a page that are set to `timer` milliseconds. */
 async function withoutTimer(page: Page, timer: number): Promise<void> {
   await page.addInitScript((left) => {
     const later = window.setTimeout;
@@ -51,20 +51,20 @@ async function withoutTimer(page: Page, timer: number): Promise<void> {
   }, timer);
 }
 
-/** Has a page never be at rest (client.tsx): what it starts then starts for other reasons, or not. */
+/** Keeps a page from coming to rest (src/app/client.tsx), so that work of that moment doesn't start. */
 export async function neverAtRest(page: Page): Promise<void> {
   await withoutTimer(page, 4000);
 }
 
-/** The text that the visitor reads. */
+/** The visible text of the page. */
 export async function textOf(page: Page): Promise<string> {
   return page.locator("body").innerText();
 }
 
-/** What no visitor may ever read: the traces of a value that isn't there. */
+/** Traces of missing values, which no visitor may ever read. */
 export const EMPTY_VALUES = /\bNaN\b|\bundefined\b|\bnull\b|\[object|Invalid Date/;
 
-/** Asks a page again and again until it says yes: `waitForFunction` takes a promise itself for a yes. */
+/** Polls a page until `ask` resolves with true; `waitForFunction` takes a promise itself as true. */
 export async function untilYes(page: Page, ask: () => Promise<boolean>): Promise<void> {
   await expect.poll(() => page.evaluate(ask)).toBe(true);
 }

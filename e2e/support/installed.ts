@@ -1,10 +1,10 @@
 import { test as base } from "./site.ts";
 
 /**
- * A test as in site.ts in a context whose service worker stays from one test to the next, each of which finds
- * an empty device apart from it: to install it takes two seconds of processor time. For tests that want an
- * installed copy, not for those of what an installation does. What stays with a context is not for it: init
- * scripts and the clock of a context.
+ * A test as in site.ts, in a context whose service worker stays from one test to the next, because an
+ * installation takes two seconds of processor time. All other storage is empty. For tests that need an
+ * installed copy, not for tests of the installation, nor for those that change the context for good: its init
+ * scripts or its clock.
  */
 export const test = base.extend({
   context: async (

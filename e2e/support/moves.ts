@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** What browsers tell of a shift; TypeScript doesn't know of it. */
+/** A layout shift entry, which TypeScript's DOM types lack. */
 declare class LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly sources: readonly {
@@ -11,8 +11,8 @@ declare class LayoutShift extends PerformanceEntry {
 }
 
 /**
- * Notes what moves on the pages opened next: each layout shift, with its size and what moved from where
- * to where. Resolves with how to read them.
+ * Records the layout shifts of the pages opened next: each with its score, the moved elements and their old
+ * and new places. Resolves with a function that reads them, without those that match `but`.
  */
 export async function noteMoves(page: Page, but = /^$/): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
@@ -37,7 +37,7 @@ export async function noteMoves(page: Page, but = /^$/): Promise<() => Promise<s
     };
     const observer = new PerformanceObserver((list) => note(list.getEntries()));
     observer.observe({ type: "layout-shift", buffered: true });
-    // A busy browser tells of a shift some frames after it.
+    // A busy browser reports a shift some frames later.
     const movesNow = () => {
       note(observer.takeRecords());
       return moves;
@@ -50,7 +50,7 @@ export async function noteMoves(page: Page, but = /^$/): Promise<() => Promise<s
   };
 }
 
-/** Waits until a countdown of the page says something else than now. */
+/** Waits until the first countdown of the page changes. */
 export async function untilTick(page: Page): Promise<void> {
   const countdown = page.getByRole("main").getByRole("timer").first();
   const now = await countdown.innerText();

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
 import { chromiumOptions } from "../../scripts/chromium.ts";
 
-/** Chromium's setting "block all site data", as it stands in a profile. */
+/** Chromium's setting "block all site data" in a profile's preferences. */
 const BLOCK_ALL = { profile: { default_content_setting_values: { cookies: 2 } } };
 
-/** A profile that blocks all site data: it has to be written before the browser starts. */
+/** Writes a profile that blocks all site data, before the browser starts; resolves with its folder. */
 async function blockingProfile(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "marble-profile-"));
   await mkdir(join(folder, "Default"));
@@ -16,8 +16,8 @@ async function blockingProfile(): Promise<string> {
 }
 
 /**
- * The context of tests in a browser that blocks all site data: storage, databases, locks, workers. A
- * fixture, for `test.extend`.
+ * A fixture for `test.extend`: the context of a browser that blocks all site data (storage, databases, locks,
+ * workers).
  */
 export async function contextWithoutStorage(
   { baseURL, locale }: { baseURL: string | undefined; locale: string | undefined },
@@ -35,10 +35,10 @@ export async function contextWithoutStorage(
   await rm(profile, { recursive: true, force: true });
 }
 
-/** Animation frames over which a page is watched: about a fifth of a second. */
+/** Number of animation frames to measure, about a fifth of a second. */
 const FRAMES = 12;
 
-/** Expects a page to draw animation frames, and its main thread to be idle for most of that time. */
+/** Expects a page to draw animation frames with its main thread idle for more than half of the time. */
 export async function expectAtRest(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Performance.enable");
@@ -47,7 +47,7 @@ export async function expectAtRest(page: Page): Promise<void> {
     const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
     return { busy: of("TaskDuration"), at: of("Timestamp") };
   };
-  // What a page does when it opens may take its time; a thread that spins never gets there.
+  // Work at the start of a page ends at some time; an endless loop never does.
   await expect(async () => {
     const before = await measure();
     await page.evaluate(async (frames) => {

@@ -4,13 +4,13 @@ import { fileOf } from "./deploy.ts";
 import { goInApp, networkIs, untilYes } from "./in-app.ts";
 import { ROOT } from "./server.ts";
 
-/** What browsers write to the console where there is no network, and what the specification asks for. */
+/** Console errors of browsers without a network, and the one that the specification requires. */
 export const NO_NETWORK =
   /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)|the route manifest TypeError: Failed to fetch/;
 
 /** Waits until the service worker has installed the build and serves this page. */
 export async function workerReady(page: Page): Promise<void> {
-  // The app installs it at the visitor's first activity, else after a while.
+  // The app installs the service worker at the visitor's first activity, otherwise after a while.
   await page.locator("html[data-shown]").waitFor();
   await page.keyboard.press("Shift");
   await untilYes(page, async () => {
@@ -21,18 +21,18 @@ export async function workerReady(page: Page): Promise<void> {
   });
 }
 
-/** Dialogs that work without the network. */
-const SOON = [
+/** Modules of dialogs that work offline. */
+const DIALOGS = [
   "features/feedback/feedback-modal",
   "features/status/outbox-card",
   "features/draw/shared-card",
   "features/status/toasts/toast-host",
 ];
 
-/** Clicks, as a visitor does who stays, and waits until the worker has stored the dialogs. */
+/** Clicks the page as an active visitor, and waits until the service worker has stored the dialogs. */
 export async function dialogsReady(page: Page): Promise<void> {
   await page.locator("main").click({ position: { x: 1, y: 1 } });
-  for (const source of SOON) {
+  for (const source of DIALOGS) {
     const path = `/assets/${basename(await fileOf(join(ROOT, "dist"), `src/${source}.tsx`))}`;
     const isStored = () =>
       page.evaluate(async (file) => (await caches.match(file)) !== undefined, path);
@@ -46,7 +46,7 @@ export async function goOffline(page: Page, context: BrowserContext): Promise<vo
   await context.setOffline(true);
 }
 
-/** The pictures of a page that are loaded, and those that could not be had. */
+/** URLs of a page's loaded pictures, and of those that failed. */
 export async function picturesOf(page: Page): Promise<{ shown: string[]; lost: string[] }> {
   return page.evaluate(() => {
     const images = [...document.images].filter(({ complete, src }) => complete && src !== "");
@@ -58,19 +58,19 @@ export async function picturesOf(page: Page): Promise<{ shown: string[]; lost: s
   });
 }
 
-/** The data that the device keeps for the next visit. */
-export const keptData = (page: Page) =>
+/** The JSON of the queries that the device stores for the next visit. */
+export const storedQueries = (page: Page) =>
   page.evaluate(() => localStorage.getItem("marble-draws-queries") ?? "");
 
-/** Sees a track and one of its statistics, until both are on the device. */
-export async function seeTrack(page: Page, id = 2001): Promise<void> {
-  // Nothing else is saved than what was seen.
+/** Visits a track and one of its statistics, and waits until the device stores both. */
+export async function visitTrack(page: Page, id = 2001): Promise<void> {
+  // Without preloading, only visited pages are stored.
   await networkIs(page, "2g");
   await page.goto("/en");
   await workerReady(page);
   await page.goto(`/en/track/${id}?tab=top-3`);
   await expect(page.getByText("100 draws").first()).toBeVisible();
-  await expect.poll(() => keptData(page)).toContain(`["statistic",${id},"topThree"`);
+  await expect.poll(() => storedQueries(page)).toContain(`["statistic",${id},"topThree"`);
   await goInApp(page, `/en/track/${id}`);
-  await expect.poll(() => keptData(page)).toContain(`["history",${id},"latest"`);
+  await expect.poll(() => storedQueries(page)).toContain(`["history",${id},"latest"`);
 }

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** Buttons of a page that are pressed at most. */
-const MAX_PRESSES = 80;
+/** Most buttons of a page to press. */
+const PRESSES_MAX = 80;
 
-/** Presses every button of the page once, and those of the dialogs that open; resolves with the number of each. */
+/** Presses every button of the page and of the dialogs that open once; resolves with the number of both. */
 export async function pressAll(page: Page): Promise<{ buttons: number; dialogs: number }> {
   const pressed = await page.evaluate(async (most) => {
     Object.assign(window, { print: () => {} });
@@ -11,13 +11,13 @@ export async function pressAll(page: Page): Promise<{ buttons: number; dialogs: 
     const seen = new Set<string>();
     const dialogs = new Set<Element>();
     const openDialogs = () => document.querySelectorAll("dialog[open], [role=dialog]");
-    // The rows of a table have the same buttons: those of another draw's number are not pressed again.
+    // The rows of a table have equal buttons apart from the draw number: one is pressed.
     const nameOf = (button: HTMLButtonElement) =>
       `${button.ariaLabel ?? ""} ${button.textContent} ${button.className}`.replaceAll(
         /\d{5,}/g,
         "…",
       );
-    // What these open replaces the page, or takes the rest of it away.
+    // These buttons replace the page or remove the rest of it.
     const leaves = /reload|send|submit|delete/i;
     const next = () =>
       [...document.querySelectorAll("button")].find(
@@ -31,13 +31,13 @@ export async function pressAll(page: Page): Promise<{ buttons: number; dialogs: 
       seen.add(nameOf(button));
       button.click();
       for (let frames = 0; frames < 4; frames += 1) await frame();
-      // A dialog's code comes late on a busy machine.
+      // A dialog's code is late on a busy machine.
       while (button.ariaHasPopup === "dialog" && openDialogs().length === 0) await frame();
       for (const dialog of openDialogs()) dialogs.add(dialog);
     }
     return { buttons: seen.size, dialogs: dialogs.size };
-  }, MAX_PRESSES);
-  // What was pressed may load more; an embed that is shown may never be quiet.
+  }, PRESSES_MAX);
+  // Pressed buttons may load more; an embedded part may never be idle.
   await page.waitForLoadState("networkidle", { timeout: 3000 }).catch(() => {});
   return pressed;
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What is wrong with the page on paper: not dark on white, wider than the sheet, or with what only a screen can do. */
+/** Faults of the printed page: not dark on white, wider than the sheet, or with controls. */
 export function printFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const shows = (element: Element) => element.checkVisibility({ visibilityProperty: true });
@@ -9,7 +9,7 @@ export function printFaults(page: Page): Promise<string[]> {
     const faults = [...document.querySelectorAll(forScreens)]
       .filter(shows)
       .map(({ outerHTML }) => `is for screens: ${outerHTML.slice(0, 120)}`);
-    // A dot of a row of facts without the fact behind it.
+    // A separator in a row of facts without the fact after it.
     const dots = [...document.querySelectorAll("span, small")].filter(
       (element) =>
         getComputedStyle(element, "::before").content.includes("·") &&

@@ -1,21 +1,21 @@
 import { createServer, request } from "node:http";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
-/** What becomes of feedback on its way to the server. */
+/** Fate of feedback on its way to the server. */
 export type FeedbackFate =
   | "passes"
-  /** Never reaches the server, which is said to be busy, with this status and a short Retry-After. */
+  /** The proxy answers with this status and a short Retry-After; the server gets nothing. */
   | 503
   | 429
-  /** Reaches the server, but its answer is cut off. */
+  /** The server gets the feedback, but its response is cut off. */
   | "answer is cut";
 
 /** A proxy in front of a server. */
 export interface Proxy {
   readonly url: string;
-  /** What happens to the next feedback: one fate each, the rest passes. */
+  /** Fates of the next feedback requests, one each; later ones pass. */
   readonly fates: FeedbackFate[];
-  /** How often feedback was sent so far. */
+  /** The number of feedback requests so far. */
   sent(): number;
   stop(): Promise<void>;
 }

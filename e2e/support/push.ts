@@ -3,12 +3,12 @@ import * as v from "valibot";
 import { PushMessage, pushUnsubscribe } from "#contract/push.ts";
 import { browserForTests, type openReceiver } from "#server/push/receiver-for-tests.ts";
 
-/** The push service of a test, on this machine. */
+/** A push service on this machine. */
 export type Receiver = Awaited<ReturnType<typeof openReceiver>>;
 
 /**
- * Gives the page a push manager that subscribes at the push service of these tests: Chromium's own is on
- * the internet. All else is real: the server, its encryption, the service worker, the notification.
+ * Gives the page a push manager that subscribes at the push service of these tests instead of Chromium's,
+ * which is on the internet. The server, its encryption, the service worker and the notification are real.
  */
 export async function subscribeHere(page: Page, receiver: Receiver, name: string) {
   const browser = browserForTests();
@@ -47,8 +47,8 @@ export async function subscribeHere(page: Page, receiver: Receiver, name: string
   return { endpoint, texts, messages: () => texts().map((text) => v.parse(PushMessage, text)) };
 }
 
-/** Whether the server still knows a subscription; if so, it forgets it by this. */
-export async function isKnown(url: string, endpoint: string): Promise<boolean> {
+/** Removes a subscription from the server; resolves with whether the server had it. */
+export async function removeSubscription(url: string, endpoint: string): Promise<boolean> {
   const answer = await fetch(new URL(pushUnsubscribe.path, url), {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -58,7 +58,7 @@ export async function isKnown(url: string, endpoint: string): Promise<boolean> {
   return v.parse(Removed, await answer.json()).data.removed;
 }
 
-/** Hands a pushed text to the site's service worker, as the browser does. */
+/** Delivers a push message to the site's service worker, as the browser does. */
 export async function deliver(context: BrowserContext, page: Page, data: string): Promise<void> {
   const session = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {

@@ -5,7 +5,7 @@ import { EMBED_PATHS, HOT_COLD_PATH, STATIC_PATHS } from "#contract/url/site-pat
 /** Every page of the site by its path without a language. */
 export const ROUTES = ["/", "/track/2001", HOT_COLD_PATH, ...STATIC_PATHS] as const;
 
-/** Everything that a visitor may come to by an address: pages, tabs, embedded parts, and what isn't there. */
+/** Everything with an address: pages, tabs, embedded parts, and a page that doesn't exist. */
 export const VIEWS = [
   ...ROUTES,
   ...PANELS.map((tab) => `/track/2001?tab=${tab}`),
@@ -15,7 +15,7 @@ export const VIEWS = [
   "/nonsense",
 ];
 
-/** The path of a page in a language: cn has no prefix. */
+/** The path of a page in a language; cn has no prefix. */
 export function pathIn(language: Language, route: string): string {
   if (language === "cn") return route;
   return route === "/" ? `/${language}` : `/${language}${route}`;

@@ -9,36 +9,36 @@ import { printLocal } from "#domain/zone.ts";
 import { SITE_FILE } from "#server/draws/catalogue/site-file.ts";
 import { startFile } from "#server/operator/cli/site.ts";
 
-/** The repository. */
+/** Folder of the repository. */
 export const ROOT = join(import.meta.dirname, "../..");
 export const OPS_TOKEN = "token-of-the-end-to-end-tests";
-/** Milliseconds a server may take until it tells its address: many, for a machine that is busy otherwise. */
+/** Most milliseconds until a server prints its URL, enough for a busy machine. */
 const START_MS = 90_000;
-/** Names the folder with the data that every server starts from; none while that is made. */
+/** Environment variable with the folder of data that every server starts from; unset while that is made. */
 const FILLED = "MARBLE_E2E_DATA";
-/** Milliseconds between two looks whether it is ready. */
-const LOOK_MS = 100;
-/** Minutes from the start in which no draw is scheduled: a run takes less, and draws only what a test publishes. */
+/** Milliseconds between two checks whether a server is ready. */
+const CHECK_MS = 100;
+/** Minutes after the start without scheduled draws, more than a run takes, so that only tests publish draws. */
 const QUIET_MINUTES = 50;
 
 export interface Server {
-  /** Origin without a slash at the end. */
+  /** Origin, without a trailing slash. */
   readonly url: string;
   readonly pid: number;
-  /** Environment of the server, for commands that work on its data. */
+  /** Environment of the server, for commands on its data. */
   readonly env: NodeJS.ProcessEnv;
-  /** Ends it; its data go to the folder that is named. */
+  /** Stops the server and removes its data, after copying it to the folder `keep` if given. */
   readonly stop: (keep?: string) => Promise<void>;
-  /** Stops it and starts it again, at the same address and with the same data. */
+  /** Restarts the server at the same address with the same data. */
   readonly restart: () => Promise<void>;
 }
 
 interface Place {
-  /** Folder in which server/main.ts and the built site stand; the repository unless told. */
+  /** Folder with server/main.ts and the built site; the repository by default. */
   readonly root?: string;
 }
 
-/** The built-in tracks, which draw all day but for the quiet minutes from now on; days still start at midnight. */
+/** The built-in tracks, with draws all day except for the quiet minutes from now on; days start at midnight. */
 export function quietSite() {
   const now = Date.now() / 1000;
   const clock = (epoch: number) => printLocal(ZONE_DEFAULT, epoch).slice(11, 16);
@@ -52,7 +52,7 @@ export function quietSite() {
   return { ...file, tracks: quiet };
 }
 
-/** Starts the real server on a free port with a store of its own, in which the simulated draws are. */
+/** Starts the real server on a free port, with a database of its own that has simulated draws. */
 export async function startServer(
   extra: Readonly<Record<string, string>> = {},
   { root = ROOT }: Place = {},
@@ -95,7 +95,7 @@ export async function startServer(
   return { url, pid: running.pid, env, stop, restart };
 }
 
-/** Starts the process; resolves with its address once it listens, and with how to end it. */
+/** Starts the process; resolves once it listens, with its URL, its process id and a function that ends it. */
 async function launch(env: NodeJS.ProcessEnv, root: string) {
   const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: root,
@@ -138,8 +138,8 @@ async function launch(env: NodeJS.ProcessEnv, root: string) {
 }
 
 /**
- * Playwright's global setup: fills in the simulated draws once, some seconds' work, for all servers. Resolves
- * with what takes them away.
+ * Playwright's global setup: stores the simulated draws for all servers, which takes some seconds. Resolves
+ * with a function that removes them.
  */
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for it.
 export default async function fillOnce(): Promise<() => Promise<void>> {
@@ -150,11 +150,11 @@ export default async function fillOnce(): Promise<() => Promise<void>> {
   return () => rm(folder, { recursive: true, force: true });
 }
 
-/** Waits until today's and yesterday's draws are there: a page made before would change under a test. */
+/** Waits until the draws of today and yesterday are stored; an earlier page would change during a test. */
 async function filled(url: string): Promise<void> {
   const late = performance.now() + START_MS;
   while ((await fetch(`${url}/readyz`)).status !== 200) {
     if (performance.now() > late) throw new Error(`${url} has not filled in its draws in time`);
-    await wait(LOOK_MS);
+    await wait(CHECK_MS);
   }
 }

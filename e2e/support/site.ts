@@ -9,47 +9,47 @@ import {
 import { type Server, startServer } from "./server.ts";
 
 export interface TestFixtures {
-  /** Console errors that this test causes on purpose. None unless a test says so. */
+  /** Console errors that this test causes on purpose; none by default. */
   allowedErrors: readonly RegExp[];
 }
 
-/** Options that a context is made with. */
+/** Options of a new context. */
 export type Look = Readonly<Record<string, unknown>>;
 
-/** A context that tests of a worker have one after the other. */
+/** A context that the tests of a worker use one after the other. */
 export interface SharedContext {
   readonly context: BrowserContext;
   /**
-   * Takes away what the test before left of a site: pages, cookies, permissions, routes, storage; also the
-   * service worker and its files, unless they stay.
+   * Removes what the last test left of a site: pages, cookies, permissions, routes, storage; also the service
+   * worker and its files, unless `worker` is given.
    */
   readonly clear: (origin: string, worker?: "worker stays") => Promise<void>;
 }
 
 export interface WorkerFixtures {
   site: Server;
-  /** A worker's shared contexts, one for each set of options; made in the test that asks first. */
+  /** A worker's shared contexts, one for each set of options, made by its first test. */
   contexts: (look: Look) => Promise<SharedContext>;
 }
 
-/** Asks again where the server has just closed the kept connection of a request, as browsers do. */
-function askAgain(request: APIRequestContext): void {
+/** Retries a request on a keep-alive connection that the server has just closed, as browsers do. */
+function retryOnReset(request: APIRequestContext): void {
   const get = request.get.bind(request);
   request.get = (url, options) => get(url, { maxRetries: 1, ...options });
 }
 
-/** What a site's pages store, as Chromium calls it: all but the service worker and the files that it keeps. */
+/** Chromium's names of all storage but the service worker and its cache. */
 const STORED_BY_PAGES = "cookies,file_systems,indexeddb,local_storage,shared_storage";
 
 async function sharedContext(browser: Browser, look: Look): Promise<SharedContext> {
   const context = await browser.newContext();
-  askAgain(context.request);
-  // Stays open: a page opened for each cleaning costs as much as half a test.
+  retryOnReset(context.request);
+  // Stays open, because opening a page for each cleaning takes as long as half a test.
   const cleaner = await context.newPage();
   const devtools = await context.newCDPSession(cleaner);
   await devtools.send("ServiceWorker.enable");
   const clear: SharedContext["clear"] = async (origin, worker) => {
-    // On the site, it keeps the process in which the next page runs; where there is a worker, it would be a client of it.
+    // A page on the site keeps the process for the next page. With a service worker it would be its client.
     if (look["serviceWorkers"] === "block" && new URL(cleaner.url()).origin !== origin)
       await cleaner.goto(`${origin}/robots.txt`);
     const left = context.pages().filter((page) => page !== cleaner);
@@ -59,7 +59,7 @@ async function sharedContext(browser: Browser, look: Look): Promise<SharedContex
     await context.clearCookies();
     const storageTypes = worker === undefined ? "all" : STORED_BY_PAGES;
     await devtools.send("Storage.clearDataForOrigin", { origin, storageTypes });
-    // One that stays starts anew, with nothing in its memory.
+    // The service worker starts again, with empty memory.
     if (worker !== undefined) await devtools.send("ServiceWorker.stopAllWorkers");
   };
   return { context, clear };
@@ -75,10 +75,10 @@ function contextsOf(browser: Browser): WorkerFixtures["contexts"] {
   };
 }
 
-/** Collects what the page complains of: console errors (CSP violations among them), uncaught errors. */
+/** Records the page's console errors (with CSP violations) and uncaught errors. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
-  // What a page asked for as it was left; other refusals name a reason.
+  // Requests cut by leaving the page; other failures name a reason.
   const cut = /^Fetch API cannot load \S+\.\s*$/;
   page.on("console", (message) => {
     if (message.type() === "error" && !cut.test(message.text())) {
@@ -91,7 +91,7 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** A worker's own site, which runs from the worker's first test to its last, as a fixture. */
+/** A fixture: a worker's own site, which runs from the worker's first test to its last. */
 export function siteFixture<Site extends Pick<Server, "stop">>(
   start: () => Promise<Site>,
 ): [
@@ -109,10 +109,10 @@ export function siteFixture<Site extends Pick<Server, "stop">>(
   ];
 }
 
-/** A test with a running site, on whose pages any error is a failure. */
+/** A test with a running site; any error on its pages fails the test. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   allowedErrors: [[], { option: true }],
-  // Every test's site is of one kind, so that a worker starts one: this machine may be pushed to.
+  // One kind of site for all tests, so that a worker starts one; it may push to this machine.
   site: siteFixture(() => startServer({ PUSH_PRIVATE_ENDPOINTS: "1" })),
   contexts: [
     async ({ browser }, use) => {
@@ -124,11 +124,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(site.url);
   },
   context: async ({ context }, use) => {
-    askAgain(context.request);
+    retryOnReset(context.request);
     await use(context);
   },
   request: async ({ request }, use) => {
-    askAgain(request);
+    retryOnReset(request);
     await use(request);
   },
   page: async ({ page, allowedErrors }, use) => {

@@ -6,9 +6,9 @@ import { networkIs, openApp } from "./in-app.ts";
 export const own = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "About this site" }).getByRole("link", { name });
 
-/** Follows a link to a page whose code fails `times` times; how often its document was asked for. */
-export async function followLost(page: Page, times: number): Promise<string[]> {
-  // No preloading: the code is asked for when the link is followed.
+/** Follows a link to a page whose code fails to load `times` times; resolves with the requested documents. */
+export async function followFailing(page: Page, times: number): Promise<string[]> {
+  // Without preloading, the code is requested when the link is followed.
   await networkIs(page, "2g");
   await openApp(page, "/en/about");
   const [code] = await ownChunks(page.request, "/en/disclaimer", "/en/about");

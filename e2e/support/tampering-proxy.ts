@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { setTimeout as wait } from "node:timers/promises";
 import { STREAM_PATH } from "#contract/stream.ts";
 
-/** What becomes of the next draw on its way down the stream. */
+/** Ways to tamper with the next draw of the stream. */
 export const STREAM_FATES = ["late", "dribbled", "cut", "truncated", "garbled", "swapped"] as const;
-/** What becomes of the next answer of the API. */
+/** Ways to tamper with the next API response. */
 export const API_FATES = ["refused", "a page", "half", "garbled"] as const;
 
 const LATE_MS = 300;
@@ -14,21 +14,25 @@ const DRIBBLE_BYTES = 7;
 type StreamFate = (typeof STREAM_FATES)[number];
 type ApiFate = (typeof API_FATES)[number];
 
-/** Overwrites the middle of some bytes with what no JSON has: other characters may make another valid text. */
+/** Overwrites the middle of some bytes with control characters, which no JSON has. */
 function garbled(bytes: Buffer): Buffer {
   const changed = Buffer.from(bytes);
   const middle = bytes.byteLength >> 1;
   return changed.fill(1, middle, middle + 20);
 }
 
-/** The events of a piece of the stream: draws that come at once are mistreated one by one. */
+/** The events in a piece of the stream, because each draw of a piece is tampered with by itself. */
 function eventsOf(piece: Buffer): Buffer[] {
   const events = piece.toString("latin1").split(/(?<=\n\n)/);
   return events.map((event) => Buffer.from(event, "latin1"));
 }
 
-/** Passes a piece of the stream on as its fate has it. */
-async function mistreat(fate: StreamFate, bytes: Buffer, outgoing: ServerResponse): Promise<void> {
+/** Sends an event of the stream as its fate says. */
+async function sendTamperedEvent(
+  fate: StreamFate,
+  bytes: Buffer,
+  outgoing: ServerResponse,
+): Promise<void> {
   const half = bytes.byteLength >> 1;
   const [first, second] = [bytes.subarray(0, half), bytes.subarray(half)];
   if (fate === "late") {
@@ -50,8 +54,8 @@ async function mistreat(fate: StreamFate, bytes: Buffer, outgoing: ServerRespons
   }
 }
 
-/** Answers a call of the API as its fate has it. */
-function lie(fate: ApiFate, bytes: Buffer, outgoing: ServerResponse): void {
+/** Sends an API response as its fate says. */
+function sendTamperedResponse(fate: ApiFate, bytes: Buffer, outgoing: ServerResponse): void {
   if (fate === "refused") {
     outgoing.writeHead(502).end("Bad gateway");
   } else if (fate === "a page") {
@@ -64,8 +68,8 @@ function lie(fate: ApiFate, bytes: Buffer, outgoing: ServerResponse): void {
   }
 }
 
-/** Starts a proxy in front of `target` that mistreats the stream and the API as it is told. */
-export async function startLiar(target: string) {
+/** Starts a proxy in front of `target` that tampers with the stream and the API as `fates` says. */
+export async function startTamperingProxy(target: string) {
   const { hostname, port } = new URL(target);
   const fates: { stream: StreamFate[]; api: ApiFate[] } = { stream: [], api: [] };
   async function forward(answer: IncomingMessage, outgoing: ServerResponse, path: string) {
@@ -74,7 +78,7 @@ export async function startLiar(target: string) {
     if (apiFate === undefined) outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
     const pieces: Buffer[] = [];
     for await (const piece of answer) {
-      // The pieces of a body without an encoding.
+      // Pieces of a body without an encoding are buffers.
       const bytes = piece as Buffer;
       if (apiFate !== undefined) pieces.push(bytes);
       else if (!isStream) outgoing.write(bytes);
@@ -83,18 +87,18 @@ export async function startLiar(target: string) {
           if (outgoing.writableEnded || outgoing.destroyed) return;
           const fate = event.includes("event: open") ? fates.stream.shift() : undefined;
           if (fate === undefined) outgoing.write(event);
-          else await mistreat(fate, event, outgoing);
+          else await sendTamperedEvent(fate, event, outgoing);
         }
     }
     if (apiFate === undefined) outgoing.end();
-    else lie(apiFate, Buffer.concat(pieces), outgoing);
+    else sendTamperedResponse(apiFate, Buffer.concat(pieces), outgoing);
   }
   const server = createServer((incoming, outgoing) => {
     const { method, url: path = "", headers } = incoming;
-    // Nothing compressed: what is changed is what would be read.
+    // Uncompressed, so that the changed bytes are those that a page parses.
     const plain = { ...headers, "accept-encoding": "identity" };
     const onward = request({ hostname, port, method, path, headers: plain }, (answer) => {
-      // Whoever goes away in the middle ends both sides.
+      // A connection closed on one side is closed on the other.
       forward(answer, outgoing, path).catch(() => outgoing.destroy());
     });
     onward.on("error", () => outgoing.destroy());

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { freshDraw, publish } from "./support/draws.ts";
-import { API_FATES, startLiar, STREAM_FATES } from "./support/liar.ts";
+import { API_FATES, startTamperingProxy, STREAM_FATES } from "./support/tampering-proxy.ts";
 import { openApp } from "./support/in-app.ts";
 import { expect, test } from "./support/site.ts";
 
 const TRACK = 2013;
 
-/** Notes the draws of the history at each change of it, from the newest on. */
+/** Records the terms of the history at each change, newest first. */
 async function noteHistory(page: Page): Promise<() => Promise<string[][]>> {
   await page.evaluate(() => {
     const seen: string[][] = [];
@@ -30,7 +30,7 @@ test(
   "through a proxy that delays, cuts, reorders, truncates and lies each draw is shown once, in order",
   { tag: "@nightly" },
   async ({ page, site }) => {
-    const liar = await startLiar(site.url);
+    const proxy = await startTamperingProxy(site.url);
     const { number, timings, open_timestamp } = freshDraw(TRACK);
     const published: string[] = [];
     const draw = async () => {
@@ -43,7 +43,7 @@ test(
       ]);
     };
     await draw();
-    await openApp(page, `${liar.url}/en/track/${TRACK}`);
+    await openApp(page, `${proxy.url}/en/track/${TRACK}`);
     await page.locator("#below").scrollIntoViewIfNeeded();
     const newest = () =>
       page
@@ -53,27 +53,30 @@ test(
     await expect(newest()).toBeVisible();
     const history = await noteHistory(page);
     for (const [at, fate] of [...STREAM_FATES, ...STREAM_FATES].entries()) {
-      liar.fates.stream.push(fate);
-      // In the second round the answers that would make up for the stream are lies as well.
+      proxy.fates.stream.push(fate);
+      // In the second round the responses that would make up for the stream are tampered with too.
       const api = API_FATES[at % API_FATES.length];
-      if (at >= STREAM_FATES.length && api !== undefined) liar.fates.api = [api];
+      if (at >= STREAM_FATES.length && api !== undefined) proxy.fates.api = [api];
       await draw();
-      // A stream that waits for the rest of an event gets it with the next.
+      // The next event completes an event that the stream cut off.
       if (fate === "swapped") await draw();
       await expect(newest(), fate).toBeVisible();
     }
     const wanted = published.toReversed();
     await expect.poll(async () => (await history()).at(-1), { timeout: 30_000 }).toEqual(wanted);
     for (const terms of await history()) {
-      // Each once, the newest first, and none that wasn't drawn.
+      // Each draw once, newest first, and no others.
       expect(terms).toEqual(wanted.filter((term) => terms.includes(term)));
     }
     await expect(page.getByText("Sign in")).toHaveCount(0);
-    await liar.stop();
+    await proxy.stop();
   },
 );
 
-test("what all tries were refused is asked for again after a heartbeat", async ({ page, site }) => {
+test("data whose requests were all refused is requested again after a heartbeat", async ({
+  page,
+  site,
+}) => {
   await openApp(page, `${site.url}/en/track/${TRACK}`);
   const calls = "**/api/**";
   await page.route(calls, (route) => route.fulfill({ status: 502 }));

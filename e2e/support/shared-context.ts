@@ -1,10 +1,10 @@
 import { test as base } from "./site.ts";
 
 /**
- * A test as in site.ts for pages that are looked at and pressed: a page of its own, in a context that other
- * tests had before it, emptied. A new context costs as much as a page. What stays with a context is not
- * for it: init scripts, routes, permissions and the clock of a context, and the network switched off. Nor
- * is the service worker, which would be installed anew in each test.
+ * A test as in site.ts, with a new page in a shared context that is emptied between tests, because a new
+ * context takes as long as a page. Not for tests that change the context for good (init scripts, routes,
+ * permissions, the clock, a network switched off), nor for tests of the service worker, which would be
+ * installed again in each test.
  */
 export const test = base.extend({
   serviceWorkers: "block",
