@@ -27,7 +27,7 @@ async function noteHistory(page: Page): Promise<() => Promise<string[][]>> {
 test.use({ serviceWorkers: "block", allowedErrors: [/./] });
 
 test(
-  "through a proxy that delays, cuts, reorders, truncates and lies each draw is shown once, in order",
+  "a visitor behind a proxy that delays, cuts, reorders and garbles sees each draw once, in order",
   { tag: "@nightly" },
   async ({ page, site }) => {
     const proxy = await startTamperingProxy(site.url);
