@@ -97,7 +97,9 @@ test(`consistency proofs of trees of up to ${MAX_SIZE} entries are valid, and wr
       // All pairs of small trees, then those of one in 23.
       if (newer.size > 64 && (newer.size + older.size) % 23 !== 0) continue;
       const proof = await consistencyProof(tree, older.size, newer.size);
-      expect(isConsistent(sha256, [older, newer], proof), `${older.size} of ${newer.size}`).toBe(true);
+      expect(isConsistent(sha256, [older, newer], proof), `${older.size} of ${newer.size}`).toBe(
+        true,
+      );
       if (older.size === 0) continue;
       const forged = { ...older, root: damaged(older.root) };
       expect(isConsistent(sha256, [forged, newer], proof)).toBe(false);

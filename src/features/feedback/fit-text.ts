@@ -14,7 +14,8 @@ export function fitText(before: string, after: string, max: number): string {
   const rest = before.length - start;
   const end = after.slice(start).endsWith(before.slice(start)) ? after.length - rest : after.length;
   const added = splitCharacters(after.slice(start, end));
-  const others = splitCharacters(after.slice(0, start)).length + splitCharacters(after.slice(end)).length;
+  const others =
+    splitCharacters(after.slice(0, start)).length + splitCharacters(after.slice(end)).length;
   const fitting = added.slice(0, Math.max(0, max - others)).join("");
   const text = after.slice(0, start) + fitting + after.slice(end);
   // Cuts a text that was too long before, or whose parts combine to other characters.
