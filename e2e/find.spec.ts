@@ -20,6 +20,13 @@ async function drawOfYesterday(request: APIRequestContext) {
 }
 
 const foundIn = (page: Page) => page.locator("tr#found");
+const fieldIn = (page: Page) => page.getByRole("searchbox", { name: "Draw number or time" });
+
+/** Opens the search of the history; returns its field. */
+async function openSearch(page: Page) {
+  await page.locator("summary", { hasText: "Find a draw" }).click();
+  return fieldIn(page);
+}
 
 test("a visitor finds a draw by time or number: its page of the history opens, with the focus on its row", async ({
   page,
@@ -30,7 +37,9 @@ test("a visitor finds a draw by time or number: its page of the history opens, w
   await page.goto(`/en/track/${TRACK}`);
   const heading = page.getByRole("heading", { name: "History" });
   await heading.evaluate((element) => element.scrollIntoView());
-  const field = page.getByRole("searchbox", { name: "Draw number or time" });
+  await expect(page.locator("html[data-shown]")).toBeAttached();
+  const field = await openSearch(page);
+  await expect(field).toBeFocused();
   for (const text of [`yesterday ${clock}`, term]) {
     await field.fill(text);
     await field.press("Enter");
@@ -57,7 +66,7 @@ test("a visitor finds a draw number with letters or many digits as typed", async
   });
   await publish(site.url, draws);
   await page.goto("/en/track/2003");
-  const field = page.getByRole("searchbox", { name: "Draw number or time" });
+  const field = await openSearch(page);
   for (const term of terms) {
     await field.fill(`00${term}`.replace(/^00(?=.*E)/, ""));
     await field.press("Enter");
@@ -74,7 +83,8 @@ test.describe("a draw that doesn't exist", () => {
   test("is reported as not found, and the field stays", async ({ page }) => {
     await page.goto(`/en/track/${TRACK}?find=soon`);
     await expect(page.getByRole("region").getByText("No such draw")).toBeVisible();
-    await expect(page.getByRole("searchbox", { name: "Draw number or time" })).toHaveValue("soon");
+    await expect(fieldIn(page)).toBeVisible();
+    await expect(fieldIn(page)).toHaveValue("soon");
   });
 });
 
@@ -84,7 +94,7 @@ test.describe("without scripts", () => {
   test("a visitor finds a draw too", async ({ page, request }) => {
     const { term, clock } = await drawOfYesterday(request);
     await page.goto(`/en/track/${TRACK}`);
-    const field = page.getByRole("searchbox", { name: "Draw number or time" });
+    const field = await openSearch(page);
     await field.fill(`yesterday ${clock}`);
     await field.press("Enter");
     await expect(foundIn(page)).toContainText(term.slice(-6));

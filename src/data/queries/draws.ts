@@ -71,8 +71,8 @@ export function dayDrawsQuery(
   });
 }
 
-/** Draws on a page of a history. */
-export const HISTORY_PAGE_SIZE = 50;
+/** Rows of a page on screen; the API's own default is PAGE_SIZE_DEFAULT. */
+const HISTORY_PAGE_SIZE = 20;
 
 export interface HistoryParams {
   readonly cateId: number;

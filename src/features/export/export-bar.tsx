@@ -7,14 +7,20 @@ import { Icon } from "#ui/icon.tsx";
 import { saveFile } from "#ui/save-file.ts";
 import styles from "./export-bar.module.css";
 
-type Props = {
-  /** Name of the file without its extension. */
-  readonly name: string;
+/** The content of an exported file. */
+export type Exported = {
   readonly table: () => Table;
   /** How the figures were computed, and what they lack; written into the file. */
   readonly notes: readonly string[];
   /** The data as the API gave it, for the JSON file. */
   readonly data: unknown;
+};
+
+type Props = Exported & {
+  /** Name of the file without its extension. */
+  readonly name: string;
+  /** Loads more than is on screen for the files; they have what is on screen where that fails. */
+  readonly loadAll?: () => Promise<Exported>;
   /** Search parameters that a link needs to show the same later, where the address lacks them. */
   readonly view?: Readonly<Record<string, string>>;
 };
@@ -30,23 +36,23 @@ function linkTo(view: Readonly<Record<string, string>>): string {
 }
 
 /** Exports what is on screen: as a table, as data, as a link, on paper. */
-export function ExportBar({ name, table, notes, data, view = {} }: Props) {
+export function ExportBar({ name, loadAll, view = {}, ...shown }: Props) {
   const { t } = useLingui();
+  const load = () => (loadAll === undefined ? shown : loadAll().catch(() => shown));
+  async function saveCsv() {
+    const { table, notes } = await load();
+    saveFile(`${name}.csv`, "text/csv", printCsv(table(), notes));
+  }
+  async function saveJson() {
+    const { notes, data } = await load();
+    saveFile(`${name}.json`, "application/json", JSON.stringify({ notes, data }, null, 2));
+  }
   // Without a clipboard the address bar has the same link.
   const { copied, copy } = useClipboard();
   return (
     <section className={styles["bar"]} aria-label={t`Export`} data-noprint>
-      <Button onClick={() => saveFile(`${name}.csv`, "text/csv", printCsv(table(), notes))}>
-        CSV
-      </Button>
-      <Button
-        onClick={() => {
-          const text = JSON.stringify({ notes, data }, null, 2);
-          saveFile(`${name}.json`, "application/json", text);
-        }}
-      >
-        JSON
-      </Button>
+      <Button onClick={() => void saveCsv()}>CSV</Button>
+      <Button onClick={() => void saveJson()}>JSON</Button>
       <Button onClick={() => copy(linkTo(view))}>
         <Icon name={copied ? "check" : "share"} size={18} />
         {copied ? t`Link copied` : t`Copy link`}

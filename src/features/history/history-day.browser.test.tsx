@@ -10,13 +10,7 @@ async function show(date = "2026-07-20") {
   const onDate = vi.fn<(date: string) => void>();
   const bar = (shown: string) => (
     <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
-      <HistoryDay
-        date={shown}
-        days={{ zone: "UTC", day_start: "00:00" }}
-        last="2026-11-29"
-        total={3}
-        onDate={onDate}
-      />
+      <HistoryDay date={shown} last="2026-11-29" onDate={onDate} />
       <button type="button">elsewhere</button>
     </I18nProvider>
   );

@@ -3,14 +3,16 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Draw, History } from "#contract/draw.ts";
+import { MIDNIGHT } from "#contract/limits.ts";
 import { readOrder } from "#domain/order.ts";
 import { useFormat } from "#i18n/format.ts";
 import { buttonClass } from "#ui/button.tsx";
-import { NoDraws } from "#ui/facts.tsx";
+import { DayStart, NoDraws } from "#ui/facts.tsx";
 import { EmptyState } from "#ui/notice.tsx";
 import { countRows } from "#ui/marble.tsx";
 import { useRowsMost } from "#ui/chart/rows-most.ts";
 import { type PageLinkProps, Pager } from "#ui/choices/pager.tsx";
+import { drawCount } from "#ui/words/draw-count.ts";
 import { HistoryGap, HistoryRow } from "./history-row.tsx";
 import styles from "./history-list.module.css";
 import { historyRows } from "./rows.ts";
@@ -21,6 +23,8 @@ type Props = {
   readonly pageLink: (page: number, props: PageLinkProps) => ReactNode;
   /** Draws of the page, where they aren't the history's own; newest first. */
   readonly draws?: readonly Draw[];
+  /** The clock time at which the track's day starts, HH:MM; absent: midnight. */
+  readonly dayStart?: string;
   readonly view?: HistoryView;
   readonly onShare?: (draw: Draw) => void;
   /** Checks one of the draws, by a press on its number. */
@@ -40,17 +44,18 @@ const FIRST_ROWS = 12;
 /** A day's draws, newest first, with those that were not received shown as gaps. */
 export function HistoryList(props: Props) {
   const { history, pageLink, draws = history.list, view = PLAIN_VIEW, whole } = props;
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const most = useRowsMost(FIRST_ROWS, whole === undefined);
   const date = useFormat().day(history.date);
+  const { page } = history;
   const pages = Math.ceil(history.total / Math.max(1, history.page_size));
   // Draws that aren't the page's own may begin or end elsewhere.
   const edges = {
-    newest: history.page === 1 && draws[0]?.term === history.list[0]?.term,
-    oldest: history.page >= pages && draws.at(-1)?.term === history.list.at(-1)?.term,
+    newest: page === 1 && draws[0]?.term === history.list[0]?.term,
+    oldest: page >= pages && draws.at(-1)?.term === history.list.at(-1)?.term,
   };
   const rows = historyRows(draws, history, edges);
-  if (history.total > 0 && history.page > pages) {
+  if (history.total > 0 && page > pages) {
     const children = t`Draws on ${date}`;
     const first = pageLink(1, { className: buttonClass(), children });
     return <EmptyState title={t`Page not found`}>{first}</EmptyState>;
@@ -58,6 +63,9 @@ export function HistoryList(props: Props) {
   if (rows.length === 0) return <NoDraws day={history.date} empty={history.empty} />;
   return (
     <div className={styles["list"]} style={roomOf(draws, rows.length - draws.length)}>
+      <p className={styles["paper"]}>
+        {t`Draws on ${date}`} · {t`page ${page} of ${pages}`}
+      </p>
       <table
         role="table"
         aria-label={t`Draws on ${date}`}
@@ -87,7 +95,10 @@ export function HistoryList(props: Props) {
         </tbody>
       </table>
       {most < rows.length && <noscript>{whole}</noscript>}
-      <Pager page={history.page} pages={pages} link={pageLink} />
+      <Pager page={page} pages={pages} link={pageLink} />
+      <p className={styles["total"]}>
+        {drawCount(i18n, history.total)} <DayStart start={props.dayStart ?? MIDNIGHT} />
+      </p>
     </div>
   );
 }

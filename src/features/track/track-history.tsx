@@ -1,24 +1,28 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useLingui } from "@lingui/react/macro";
+import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { Draw, History } from "#contract/draw.ts";
 import type { TrackDays } from "#domain/drawing-day.ts";
 import { readOrder } from "#domain/order.ts";
-import { ExportBar } from "#features/export/export-bar.tsx";
+import { type Exported, ExportBar } from "#features/export/export-bar.tsx";
 import { drawTable } from "#features/export/tables.ts";
 import { QueryStatus } from "#features/status/failure-note.tsx";
-import { ViewPicker } from "#features/history/view-picker.tsx";
+import { FOUND_ID, showFound } from "#features/history/found.ts";
+import { HistoryTools } from "#features/history/history-tools.tsx";
 import { readPicked, togglePicked } from "#features/history/view.ts";
 import { HistoryList } from "#features/history/history-list.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { choiceLink } from "#features/statistics/choice-link.tsx";
-import { DayBar } from "./day-bar.tsx";
-import { historyQuery } from "#data/queries/draws.ts";
+import { dayDrawsQuery, historyQuery } from "#data/queries/draws.ts";
 import { usePageQuery } from "#data/queries/page-query.ts";
 import type { PageLinkProps } from "#ui/choices/pager.tsx";
 import styles from "./track-history.module.css";
 
 const route = getRouteApi("/track/$id");
+
+/** The address's parts for the last day with draws, from its first page. */
+const NO_DAY = { date: undefined, page: undefined, find: undefined };
 
 /** A link to another page of the day that is shown. */
 function pageLinkOn(date: string | undefined) {
@@ -79,6 +83,7 @@ type Props = {
 /** The draws of a day, chosen in the address. */
 export function TrackHistory({ cateId, days, last, onShare, onCheck, onReplay }: Props) {
   const { t } = useLingui();
+  const navigate = route.useNavigate();
   const { date, page, find, show = "numbers", pick, rows } = route.useSearch();
   const view = { show, picked: readPicked(pick) };
   const locale = useLocale();
@@ -86,26 +91,42 @@ export function TrackHistory({ cateId, days, last, onShare, onCheck, onReplay }:
   const { data: history, isPlaceholderData } = query;
   const headingRef = useFocusOnPage(history?.page);
   const shown = date ?? history?.date ?? last;
+  const showDay = (day: string) =>
+    void navigate({
+      search: (search) => ({ ...search, ...NO_DAY, date: day === last ? undefined : day }),
+      resetScroll: false,
+    });
+  async function findDraw(text: string) {
+    await navigate({
+      search: (search) => ({ ...search, ...NO_DAY, find: text }),
+      hash: FOUND_ID,
+      resetScroll: false,
+    });
+    // The same draw may have been shown before.
+    showFound(document.getElementById(FOUND_ID));
+  }
   return (
     <section className={`until-styled ${styles["history"]}`} aria-labelledby="history">
-      <h2 id="history" ref={headingRef} tabIndex={-1}>{t`History`}</h2>
-      <DayBar
-        days={days}
-        shown={shown}
-        last={last}
-        total={history === undefined || isPlaceholderData ? null : history.total}
-      />
-      <ViewPicker
-        view={view}
-        marbles={readOrder(history?.list[0]?.number ?? "")?.length ?? 0}
-        showLink={choiceLink((to) => ({ show: to === "numbers" ? undefined : to }))}
-        pickLink={choiceLink((number) => ({ pick: togglePicked(view.picked, number) }))}
+      {/* The tab above shows the same word. */}
+      <h2 id="history" className="visually-hidden" ref={headingRef} tabIndex={-1}>
+        {t`History`}
+      </h2>
+      <HistoryTools
+        day={{ date: shown, last, onDate: showDay }}
+        view={{
+          view,
+          marbles: readOrder(history?.list[0]?.number ?? "")?.length ?? 0,
+          showLink: choiceLink((to) => ({ show: to === "numbers" ? undefined : to })),
+          pickLink: choiceLink((number) => ({ pick: togglePicked(view.picked, number) })),
+        }}
+        find={{ sought: find ?? "", onFind: findDraw }}
       />
       {history !== undefined && (
         <div aria-busy={isPlaceholderData} className={styles["list"]}>
           <HistoryList
             key={`${history.date} ${history.page}`}
             history={history}
+            dayStart={days.day_start}
             view={view}
             pageLink={pageLinkOn(find === undefined || shown === last ? date : shown)}
             whole={(rows ?? find) === undefined ? <WholePage /> : undefined}
@@ -121,22 +142,29 @@ export function TrackHistory({ cateId, days, last, onShare, onCheck, onReplay }:
   );
 }
 
-/** Exports the page of draws, with the terms it lacks. */
-function HistoryExport({ history }: { readonly history: History }) {
+/** Exports the day's draws, with the terms it lacks. */
+function HistoryExport({ history: page }: { readonly history: History }) {
   const { t } = useLingui();
-  const { cate_id: cateId, date, zone, list, total, missing } = history;
-  const shown = list.length;
-  const lost = missing.length;
-  const notes = [
-    t`Draws on ${date} (${zone}), newest first: ${shown} of ${total}; ${lost} missing.`,
-  ];
-  if (shown === 0) return null;
+  const client = useQueryClient();
+  const locale = useLocale();
+  const { cate_id: cateId, date } = page;
+  function exported(history: History): Exported {
+    const { zone, list, total, missing } = history;
+    const shown = list.length;
+    const lost = missing.length;
+    const note = t`Draws on ${date} (${zone}), newest first: ${shown} of ${total}; ${lost} missing.`;
+    return {
+      table: () => drawTable(list),
+      notes: lost === 0 ? [note] : [note, missing.join(" ")],
+      data: history,
+    };
+  }
+  if (page.list.length === 0) return null;
   return (
     <ExportBar
       name={`draws-${cateId}-${date}`}
-      table={() => drawTable(list)}
-      notes={lost === 0 ? notes : [...notes, missing.join(" ")]}
-      data={history}
+      {...exported(page)}
+      loadAll={async () => exported(await client.query(dayDrawsQuery({ cateId, date }, locale)))}
       view={{ date }}
     />
   );
