@@ -73,11 +73,11 @@ export function NotificationToggle({ notifications, track }: Props) {
         className={styles["toggle"]}
         aria-pressed={on}
         aria-busy={isBusy}
+        aria-label={t`Notify me`}
         title={t`A notification for every draw, even when the site is closed`}
         onClick={press}
       >
-        <Drawing path={BELL} size={18} />
-        {t`Notify me`}
+        <Drawing path={BELL} />
       </button>
       <NotificationSheet
         opened={asking}

@@ -11,11 +11,6 @@ import { NextDraw } from "./next-draw.tsx";
 import { dayOf, OWN_ZONE } from "#domain/zone.ts";
 import { zoneLabel, zonesDiffer } from "#domain/zone-label.ts";
 
-/** Whether the visitor's clock shows another time than the track's; not in the first render, which must equal the server's. */
-function useAbroad(zone: string, openedAt: number): boolean {
-  return useInBrowser(() => zonesDiffer(OWN_ZONE, zone, openedAt), false);
-}
-
 export type ResultHeadProps = {
   readonly track: {
     readonly id: number;
@@ -37,15 +32,15 @@ export type ResultHeadProps = {
   /** Beside the name: the track's pin, and the share button. */
   readonly pin: ReactNode;
   readonly share: ReactNode;
-  /** Alerts for the next draw; their place is reserved while they load. */
-  readonly wait: ReactNode;
+  /** The switch of notifications, which appears after the page has started. */
+  readonly bell: ReactNode;
 };
 
 /** Name of the track, number, time and age of the last draw, and the next draw. */
 export function ResultHead(props: ResultHeadProps) {
-  const { track, draw, notice, nextTerm, countdown, age, pin, share, wait } = props;
+  const { track, draw, notice, nextTerm, countdown, age, pin, share, bell } = props;
   const { id, number, name, alias, simulated, zone } = track;
-  const abroad = useAbroad(zone, draw?.open_timestamp ?? 0);
+  const format = useFormat();
   const hasAlias = alias !== "" && alias !== "-";
   return (
     <header className="result-head">
@@ -66,28 +61,28 @@ export function ResultHead(props: ResultHeadProps) {
       </div>
       <div className="result-head-share">{share}</div>
       {draw !== null && (
-        <div className="result-head-facts">
-          <Dotted>
+        <>
+          <Dotted className="result-head-facts">
             {draw.term !== "" && (
-              <span>
+              <b>
                 <span>
                   <Trans>
                     No. <Term term={draw.term} />
                   </Trans>
                 </span>
-              </span>
+              </b>
             )}
-            {draw.open_timestamp > 0 && <Opened openedAt={draw.open_timestamp} zone={zone} />}
-            {hasAlias && !abroad && <span className="result-head-second-alias">{alias}</span>}
+            {draw.open_timestamp > 0 && <span>{format.clock(draw.open_timestamp, zone)}</span>}
             {/* Last, since it grows: nothing behind it can move. */}
             {age}
           </Dotted>
-        </div>
+          <div className="result-head-bell">{bell}</div>
+          {draw.open_timestamp > 0 && <Opened openedAt={draw.open_timestamp} zone={zone} />}
+        </>
       )}
       {(draw !== null || nextTerm !== "") && (
         <NextDraw draw={draw} nextTerm={nextTerm} days={track} countdown={countdown} />
       )}
-      {draw !== null && <div className="result-head-wait">{wait}</div>}
       {draw !== null && <Corrected draw={draw} zone={zone} />}
       {notice !== "" && (
         <p className="result-head-notice" data-testid="notice">
@@ -111,19 +106,21 @@ function Corrected({ draw, zone }: { readonly draw: LastOpen; readonly zone: str
 
 type OpenedProps = { readonly openedAt: number; readonly zone: string };
 
-/** Date and time of a draw in the track's zone, and in the visitor's own where that differs. */
+/** Date of a draw and the track's zone, and the visitor's own time where that differs. */
 function Opened({ openedAt, zone }: OpenedProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const abroad = useAbroad(zone, openedAt);
-  const sameDay = dayOf(OWN_ZONE, openedAt) === dayOf(zone, openedAt);
-  const here = sameDay ? format.clock(openedAt) : format.moment(openedAt);
+  const day = dayOf(zone, openedAt);
+  // Not in the first render, which must equal the server's.
+  const abroad = useInBrowser(() => zonesDiffer(OWN_ZONE, zone, openedAt), false);
+  const isSameDay = dayOf(OWN_ZONE, openedAt) === day;
+  // With a date, the seconds are left out: on a phone the line is full.
+  const here = isSameDay ? format.clock(openedAt) : format.dated(openedAt).replace(/:\d\d$/, "");
   return (
-    <>
-      <span>
-        {format.moment(openedAt, zone)} ({zoneLabel(zone, openedAt)})
-      </span>
+    <Dotted className="result-head-zone">
+      <span>{format.day(day)}</span>
+      <span>{zoneLabel(zone, openedAt)}</span>
       {abroad && <span>{t`your time ${here}`}</span>}
-    </>
+    </Dotted>
   );
 }

@@ -3,7 +3,9 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Order } from "#domain/order.ts";
 import { classifyDuel, classifyParity, type Side, classifySize } from "#domain/sides.ts";
+import { Icon } from "#ui/icon.tsx";
 import { useSideNames } from "#ui/side-names.ts";
+import styles from "./sides-table.module.css";
 
 type Props = { readonly order: Order };
 
@@ -24,14 +26,18 @@ function useRows(order: Order): Row[] {
   ];
 }
 
-/** The sides of each place, a place a row; the style sheet turns it round if there is room. */
+/** The sides of each place, a place a row, folded; with room, the style sheet makes each place a column. */
 export function SidesTable({ order }: Props) {
   const { t } = useLingui();
   const names = useSideNames();
   const rows = useRows(order);
   return (
-    <div className="sides">
-      <table role="table" aria-label={t`Two sides by place`}>
+    <details className="sides">
+      <summary>
+        {t`Sides by place`}
+        <Icon name="chevron-down" size={18} />
+      </summary>
+      <table className={styles["table"]} role="table" aria-label={t`Two sides by place`}>
         <thead role="rowgroup">
           <tr role="row">
             <th role="columnheader">{t`Place`}</th>
@@ -63,6 +69,6 @@ export function SidesTable({ order }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </details>
   );
 }

@@ -18,7 +18,8 @@ function focus(button: HTMLButtonElement | null) {
 }
 
 /** Above the race that comes in, which covers the photo finish. */
-const START = { zIndex: 1, justifySelf: "start" } as const;
+const ABOVE = { zIndex: 1 } as const;
+const BUTTONS = { display: "flex", flexWrap: "wrap", gap: 8 } as const;
 const ROOM = { position: "relative", display: "grid", gap: 14 } as const;
 
 type Props = {
@@ -28,10 +29,12 @@ type Props = {
   readonly onWatch: (term: string) => void;
   /** Shown where the race ends: the photo finish. */
   readonly finish?: ReactNode;
+  /** Buttons beside the one that starts the replay. */
+  readonly beside?: ReactNode;
 };
 
-/** A button that runs the race again from its times; nothing if there are none. */
-export function Replay({ id, draw, onWatch, finish }: Props) {
+/** A button that runs the race again from its times; without times only the buttons beside it. */
+export function Replay({ id, draw, onWatch, finish, beside }: Props) {
   const { t } = useLingui();
   const [open, setOpen] = useState<string | null>(null);
   const [closed, setClosed] = useState(false);
@@ -48,7 +51,14 @@ export function Replay({ id, draw, onWatch, finish }: Props) {
     showFailure();
     close();
   });
-  if (!isTimed) return finish ?? null;
+  if (!isTimed) {
+    return (
+      <>
+        {finish}
+        {beside}
+      </>
+    );
+  }
 
   function start() {
     setOpen(draw.term);
@@ -74,18 +84,21 @@ export function Replay({ id, draw, onWatch, finish }: Props) {
     <section aria-label={t`Replay`} style={ROOM}>
       {running ? (stage ?? <Bone height={300} />) : finish}
       {!running && (
-        // One button, so that it keeps the focus when the race begins or ends.
-        <Button
-          look={on ? "icon" : "accent"}
-          style={START}
-          // The focus returns to the button that opened the replay.
-          ref={closed ? focus : null}
-          aria-label={on ? t`Skip` : undefined}
-          onClick={on ? live.skip : start}
-        >
-          <Icon name={on ? "close" : "play"} size={18} />
-          {!on && t`Replay`}
-        </Button>
+        <div style={BUTTONS}>
+          {/* One button, so that it keeps the focus when the race begins or ends. */}
+          <Button
+            look={on ? "icon" : "accent"}
+            style={ABOVE}
+            // The focus returns to the button that opened the replay.
+            ref={closed ? focus : null}
+            aria-label={on ? t`Skip` : undefined}
+            onClick={on ? live.skip : start}
+          >
+            <Icon name={on ? "close" : "play"} size={18} />
+            {!on && t`Replay`}
+          </Button>
+          <div style={{ visibility: on ? "hidden" : undefined }}>{beside}</div>
+        </div>
       )}
       {!running &&
         on &&

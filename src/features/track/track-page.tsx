@@ -81,12 +81,17 @@ function Track({ category, onCheck }: OnCheck & { readonly category: Category })
           countdown={<Countdown next={next} opened={opened} form="large" zone={zone} />}
           age={<Age at={opened} zone={zone} silent />}
           pin={<PinButton id={id} name={name} />}
-          wait={<Bell key={id} track={{ id, name }} />}
+          bell={<Bell key={id} track={{ id, name }} />}
           share={<ShareButton onShare={() => share(draw)} />}
           onUncover={watched !== "" && watched === draw?.term ? () => setWatched("") : undefined}
         >
-          {draw !== null && <Race {...{ id, draw }} onWatch={setWatched} />}
-          {draw !== null && <CheckButton onCheck={() => onCheck({ ...draw, source })} />}
+          {draw !== null && (
+            <Race
+              {...{ id, draw }}
+              onWatch={setWatched}
+              beside={<CheckButton onCheck={() => onCheck({ ...draw, source })} />}
+            />
+          )}
         </Result>
         <TrackTabs
           cateId={id}
@@ -103,7 +108,7 @@ function Track({ category, onCheck }: OnCheck & { readonly category: Category })
   );
 }
 
-type RaceProps = Pick<ComponentProps<typeof Replay>, "id" | "onWatch"> & {
+type RaceProps = Pick<ComponentProps<typeof Replay>, "id" | "onWatch" | "beside"> & {
   readonly draw: LastOpen;
 };
 
