@@ -1,3 +1,4 @@
+import { yesterday } from "./support/draws.ts";
 import { holdFiles, openApp } from "./support/in-app.ts";
 import { expect, test } from "./support/shared-context.ts";
 import { noteMoves } from "./support/moves.ts";
@@ -25,6 +26,9 @@ test("another page of the history starts in view, with the focus on its heading"
   await expect(page).toHaveURL(/date=/);
   await page.getByRole("link", { name: "Next page" }).click();
   await expect(page.getByText(/^2 of /)).toHaveCount(1);
+  await expect(
+    page.getByRole("table", { name: /^Draws on/ }).locator("tr:has([data-n])"),
+  ).toHaveCount(20);
   const heading = page.getByRole("heading", { name: "History" });
   await expect(heading).toBeInViewport();
   await expect(heading).toBeFocused();
@@ -59,7 +63,7 @@ test("a link to a tab opens at the tabs, below the bar; a reload keeps the visit
   page,
 }) => {
   const tabs = page.locator("#below nav").first();
-  const top = async () => (await tabs.boundingBox())?.y ?? 0;
+  const top = async () => (await tabs.getByRole("link").first().boundingBox())?.y ?? 0;
   await openApp(page, "/en/track/2001?tab=hot-cold");
   await expect(tabs).toBeInViewport();
   const bar = await page.getByRole("banner").boundingBox();
@@ -109,6 +113,70 @@ for (const viewport of [PHONE, { width: 800, height: 900 }, DESK]) {
     });
   });
 }
+
+test.describe("on a phone", () => {
+  test.use({ viewport: PHONE, hasTouch: true });
+
+  test("a tab that is tapped shows its content at once, and the tabs stay below the header", async ({
+    page,
+  }) => {
+    await openApp(page, "/en/track/2001");
+    const tabs = page.locator("#below nav").first();
+    await tabs.getByRole("link", { name: "Two sides" }).tap();
+    await expect(page).toHaveURL(/tab=two-sides/);
+    const tabBar = () =>
+      tabs.evaluate((bar) => {
+        const header = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+        const { top = 0, bottom = 0 } = bar.querySelector("a")?.getBoundingClientRect() ?? {};
+        return { isBelowHeader: top >= header - 1 && top < header + 12, bottom };
+      });
+    await expect.poll(async () => (await tabBar()).isBelowHeader).toBe(true);
+    const content = await page.locator("#below nav + div").boundingBox();
+    expect(content?.y).toBeLessThan(PHONE.height / 4);
+    await page.mouse.wheel(0, 900);
+    await expect.poll(async () => (await page.locator("#below").boundingBox())?.y).toBeLessThan(0);
+    expect((await tabBar()).isBelowHeader).toBe(true);
+    // The open one is whole, between the edges.
+    await tabs.getByRole("link", { name: "Patterns" }).tap();
+    await expect(page).toHaveURL(/tab=patterns/);
+    await expect(tabs.locator("[aria-current]")).toBeInViewport({ ratio: 1 });
+  });
+
+  test("no bar covers what the keyboard reaches in the history", async ({ page }) => {
+    await openApp(page, `/en/track/2001?date=${yesterday()}`);
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    await expect(page.locator("tbody tr")).not.toHaveCount(12);
+    await page.getByRole("link", { name: "Next page" }).focus();
+    const covered: string[] = [];
+    for (let step = 0; step < 70; step += 1) {
+      await page.keyboard.press("Shift+Tab");
+      const name = await page.evaluate(() => {
+        const { activeElement: at } = document;
+        if (!at?.closest("#below") || at.closest("#below > nav") !== null) return "";
+        const { left, top, width, height } = at.getBoundingClientRect();
+        const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+        return seen !== null && (at.contains(seen) || seen.contains(at)) ? "" : at.outerHTML;
+      });
+      if (name !== "") covered.push(name);
+    }
+    expect(covered).toEqual([]);
+  });
+});
+
+test("on a wide screen the draw stays in view while the history scrolls", async ({ page }) => {
+  await page.setViewportSize(DESK);
+  await openApp(page, `/en/track/2001?date=${yesterday()}`);
+  await page.getByRole("button", { name: "Copy link" }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole("list", { name: "Finishing order" }).first()).toBeInViewport();
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+  // On a low one the whole draw is seen first.
+  await page.setViewportSize({ width: 1440, height: 620 });
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+  await page.getByText("Sides by place").scrollIntoViewIfNeeded();
+  await expect(page.getByText("Sides by place")).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBeLessThan(500);
+});
 
 test("a visitor who scrolls before the app has started stays there", async ({ page }) => {
   const release = await holdFiles(page);

@@ -63,6 +63,8 @@ export function TrackTabs({ cateId, days, last, ...actions }: Props) {
             from="/track/$id"
             to="/track/$id"
             search={(before) => ({ ...before, tab: name, page: undefined })}
+            // Shows the start of the tab's content, also without scripts.
+            hash={BELOW_FOLD_ID}
             resetScroll={false}
             activeOptions={EXACT}
             aria-current={name === tab ? "page" : undefined}
