@@ -53,7 +53,11 @@ export function boxFaults(page: Page): Promise<string[]> {
     function textOf(node: Node): Text | null {
       const element = node.parentElement;
       const words = node.textContent?.trim() ?? "";
-      if (element === null || words === "" || element.closest("script, style, option, noscript"))
+      if (
+        element === null ||
+        words === "" ||
+        element.closest("script, style, option, noscript, svg[aria-hidden]")
+      )
         return null;
       // Skipped content far from the viewport has its placeholder's size.
       const visible = element.checkVisibility({
