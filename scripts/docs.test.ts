@@ -45,6 +45,11 @@ describe("the other documents", () => {
     ...globSync(["docs/**/*.md", "src/**/README.md"], { cwd: ROOT }),
   ];
 
+  test.each(files)("%s names only tests that exist", (file) => {
+    const named = pathsIn(read(file)).filter((path) => /\.(test|spec)\.tsx?$/.test(path));
+    expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+
   test.each(files)("%s names only scripts that package.json has", (file) => {
     const named = [...read(file).matchAll(/npm run ([\w:-]+)/g)].map(([, name = ""]) => name);
     expect(named.filter((name) => !(name in own.scripts))).toEqual([]);
