@@ -60,15 +60,15 @@ test("an operator imports a file while the site serves, and the track's day show
     });
   const file = info.outputPath("draws.csv");
   await writeFile(file, `term,number,open_time\n${rows.join("\n")}\n`);
-  await importFile(site.env, file, 2018);
+  await importFile(site.env, file, 2013);
 
   await expect
-    .poll(async () => (await history(site.url, { cate_id: "2018", date: "2019-05-06" })).total)
+    .poll(async () => (await history(site.url, { cate_id: "2013", date: "2019-05-06" })).total)
     .toBe(58);
-  const { missing } = await history(site.url, { cate_id: "2018", date: "2019-05-06" });
+  const { missing } = await history(site.url, { cate_id: "2013", date: "2019-05-06" });
   expect(missing).toEqual(["700010", "700009"]);
 
-  await page.goto("/en/track/2018?date=2019-05-06");
+  await page.goto("/en/track/2013?date=2019-05-06");
   await expect(page.getByText("700060").first()).toBeVisible();
 });
 
