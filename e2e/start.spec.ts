@@ -218,6 +218,9 @@ for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
         page,
       }) => {
         const moves = await noteMoves(page);
+        // The page arrives whole: a browser may paint one that arrives in parts.
+        const isPage = (url: URL) => url.pathname + url.search === path;
+        await page.route(isPage, async (route) => route.fulfill({ response: await route.fetch() }));
         await holdFiles(page, "**/assets/*.js");
         const release = await holdFiles(page, "**/assets/*.css");
         await page.goto(path, { waitUntil: "commit" });
