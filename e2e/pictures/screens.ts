@@ -1,7 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { farFromNext, publish } from "../support/draws.ts";
 import { ROOT } from "../support/server.ts";
 import { test } from "../support/site.ts";
 
@@ -48,7 +47,6 @@ async function save(page: Page, file: string): Promise<void> {
 
 for (const { file, path, device, dark = false } of PICTURES) {
   test(file, async ({ browser, site }) => {
-    await publish(site.url, [farFromNext(TRACK)]);
     const context = await browser.newContext({
       ...device,
       baseURL: site.url,
@@ -60,8 +58,9 @@ for (const { file, path, device, dark = false } of PICTURES) {
     const page = await context.newPage();
     await page.goto(path);
     await page.locator("html[data-shown]").waitFor();
-    // The slideshow starts at the first activity, notifications and sharing some seconds later.
+    // The slideshow, the latest draws and sharing come at the first activity.
     await page.mouse.move(5, 5);
+    if (device === DESK) await page.locator(".latest-draws").waitFor();
     await page.waitForLoadState("networkidle");
     await save(page, file);
     await context.close();

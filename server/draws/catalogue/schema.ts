@@ -18,7 +18,7 @@ const TIMETABLE_MAX = 2880;
 const TRACK_ID_MAX = 9_999_999;
 /** Largest number that fits a badge. */
 const TRACK_NUMBER_MAX = 99;
-const MARBLES_MIN = 3;
+const MARBLES_MIN = 2;
 /** Limits of a period in seconds: a day's numbers have four digits. */
 const PERIOD = { min: 10, max: 86_400 };
 
