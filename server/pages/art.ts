@@ -16,7 +16,7 @@ const MEMORY_BYTES_MAX = 67_108_864;
 const ART_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 
 /** Scene of a track without its own. */
-const NO_SCENE = "/art/og.svg";
+const NO_SCENE = "/art/scene-2001.svg";
 
 interface ReadPicture {
   readonly mtimeMs: number;
