@@ -1,6 +1,7 @@
 /* Laid out by grid, a table loses its roles in some browsers: so they are stated here. */
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { useLingui } from "@lingui/react/macro";
+import { Fragment } from "react";
 import type { Order } from "#domain/order.ts";
 import { classifyDuel, classifyParity, type Side, classifySize } from "#domain/sides.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -43,7 +44,12 @@ export function SidesTable({ order }: Props) {
             <th role="columnheader">{t`Place`}</th>
             {rows.map(({ name }) => (
               <th key={name} role="columnheader">
-                {name}
+                {name.split(/(?<=\/)/).map((part) => (
+                  <Fragment key={part}>
+                    {part}
+                    <wbr />
+                  </Fragment>
+                ))}
               </th>
             ))}
           </tr>
