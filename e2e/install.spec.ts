@@ -9,7 +9,7 @@ import { pathIn } from "./support/routes.ts";
 import { expect, test } from "./support/site.ts";
 
 /** Most bytes (uncompressed) that the service worker stores at a first visit. */
-const STORED_BYTES_MAX = 1_200_000;
+const MAX_STORED_BYTES = 1_200_000;
 
 const Errors = v.object({ installabilityErrors: v.array(v.unknown()) });
 const Read = v.object({ url: v.string(), errors: v.array(v.unknown()), data: v.string() });
@@ -100,7 +100,7 @@ test("a first visit stores each file once, 1.2 MB at most", async ({ page }) => 
   });
   expect(kept.length).toBeGreaterThan(20);
   expect(new Set(kept.map(({ url }) => url)).size).toBe(kept.length);
-  expect(kept.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(STORED_BYTES_MAX);
+  expect(kept.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(MAX_STORED_BYTES);
 });
 
 test("a returning visitor is offered to install after the third track, on a desktop after the last one", async ({

@@ -16,7 +16,7 @@ const FIRST_VIEWS = [
 ];
 
 /** Most bytes of a page's HTML as sent; browsers accept no Brotli without TLS. */
-const HTML_BYTES_MAX = { br: 20_000, gzip: 26_000 };
+const MAX_HTML_BYTES = { br: 20_000, gzip: 26_000 };
 
 /** The pages with the most HTML, and the pages of the first views. */
 const PAGES = [
@@ -59,7 +59,7 @@ for (const encoding of ["br", "gzip"] as const) {
     for (const path of PAGES) {
       const bytes = Number((await request.get(path, { headers })).headers()["content-length"]);
       expect(bytes, path).toBeGreaterThan(0);
-      expect(bytes, path).toBeLessThanOrEqual(HTML_BYTES_MAX[encoding]);
+      expect(bytes, path).toBeLessThanOrEqual(MAX_HTML_BYTES[encoding]);
     }
   });
 }

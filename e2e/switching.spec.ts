@@ -7,7 +7,7 @@ import { expect, test } from "./support/installed.ts";
 test.use({ allowedErrors: [NO_NETWORK] });
 
 /** Most animation frames until something seen before is shown again, 150 ms at 60 Hz. */
-const FRAMES_MAX = 9;
+const MAX_FRAMES = 9;
 const TABS = ["Hot & cold", "Two sides", "Top-3 rate", "Timing", "Scatter", "Trend", "History"];
 const WINDOWS = ["Last 20 draws", "Last 50 draws", "Last 100 draws"];
 
@@ -79,13 +79,13 @@ async function expectAtOnce(page: Page, seen: readonly { link: string; text: str
   for (const [index, each] of seen.entries()) {
     let late = Infinity;
     // Other work of a busy machine may take frames: what was late is pressed again.
-    for (let nth = 0; nth < 3 && late > FRAMES_MAX; nth += 1) {
+    for (let nth = 0; nth < 3 && late > MAX_FRAMES; nth += 1) {
       if (nth > 0) await framesUntil(page, seen.at(index - 1) ?? each);
       const { frames, moved } = await framesUntil(page, each);
       expect(moved, `moved after ${each.link}`).toEqual([]);
       late = frames;
     }
-    expect(late, `frames until ${each.link}`).toBeLessThanOrEqual(FRAMES_MAX);
+    expect(late, `frames until ${each.link}`).toBeLessThanOrEqual(MAX_FRAMES);
   }
 }
 

@@ -70,7 +70,7 @@ const ROOT = join(import.meta.dirname, "..");
 /** Folder for Node's compile cache, with which servers of tests start a third faster. */
 const COMPILE_CACHE = join(ROOT, "node_modules/.cache/node-compile");
 /** A command that runs longer is stopped and has failed: a test that hangs doesn't hold the others. */
-const COMMAND_MINUTES_MAX = 20;
+const MAX_COMMAND_MINUTES = 20;
 const reports = mkdtempSync(join(tmpdir(), "marble-check-"));
 const running = new Set<() => void>();
 
@@ -91,9 +91,9 @@ function execute(command: string, quiet: boolean, env: NodeJS.ProcessEnv = {}): 
     };
     running.add(stop);
     const limit = setTimeout(() => {
-      output += `\nstopped after ${COMMAND_MINUTES_MAX} minutes`;
+      output += `\nstopped after ${MAX_COMMAND_MINUTES} minutes`;
       stop();
-    }, COMMAND_MINUTES_MAX * 60_000);
+    }, MAX_COMMAND_MINUTES * 60_000);
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding("utf8").on("data", (text: string) => {
         output += text;

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 /** Setup of the repository, in plain JavaScript for the host's Node, because no packages are installed yet. */
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
-const HOST_NODE_MIN = 20;
+const MIN_HOST_NODE = 20;
 /** Major version of Node that the server and the tools run on. */
 const NODE_MAJOR = 24;
 /** Milliseconds between two checks whether npm's shell is still running. */
@@ -28,9 +28,9 @@ export function say(line) {
 /** Runs the program; for a {@link SetupError} prints its message and sets exit code 1. @param {() => Promise<void>} program */
 export async function run(program) {
   try {
-    if (HOST_NODE < HOST_NODE_MIN) {
+    if (HOST_NODE < MIN_HOST_NODE) {
       throw new SetupError(
-        `Node ${HOST_NODE_MIN} or newer is required; this is ${process.versions.node}.`,
+        `Node ${MIN_HOST_NODE} or newer is required; this is ${process.versions.node}.`,
       );
     }
     await program();

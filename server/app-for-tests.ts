@@ -40,7 +40,7 @@ export const OPS_ENDPOINTS = endpointsOf(opsCalls);
 /** Midday in the tracks' zone, 2026-03-01, in epoch seconds. */
 export const NOON = Date.parse("2026-03-01T04:00:00Z") / 1000;
 /** Limit of open streams in tests. */
-export const STREAMS_MAX = 400;
+export const MAX_STREAMS = 400;
 export const TOKEN = "a-token-for-the-tests";
 
 /** Draw number `at` of a track with a draw each minute, 0 at {@link NOON}. */
@@ -122,7 +122,7 @@ async function openHub(board: Board, store: Store, clock: Clock): Promise<Hub> {
     random: () => 0,
     buildId: "test",
     version: () => board.version(),
-    streamsMost: STREAMS_MAX,
+    streamsMost: MAX_STREAMS,
     past: await readPast(store, board, clock.now()),
   });
 }

@@ -10,10 +10,10 @@ export type CsvRecord = { readonly line: number } & (
 /** Field separators of spreadsheets in different countries. */
 const SEPARATORS = [",", ";", "\t", "|"];
 /** Size limit of a record: an unclosed quote swallows the following lines. */
-const RECORD_BYTES_MAX = 100_000;
+const MAX_RECORD_BYTES = 100_000;
 /** Lines per parser run: few after a flaw, so that a text full of flaws stays linear. */
-const LINES_MIN = 8;
-const LINES_MAX = 16_384;
+const MIN_LINES = 8;
+const MAX_LINES = 16_384;
 
 /** `sep=;` as the first line, by which a spreadsheet names its separator. */
 const SEPARATOR_LINE = /^"?sep=(.)[^\r\n]*(?:\r\n|\n|\r)/i;
@@ -53,7 +53,7 @@ function parseUntilFlaw(text: string, delimiter: string): Part {
     parse(text, {
       delimiter,
       record_delimiter: ["\r\n", "\n", "\r"],
-      max_record_size: RECORD_BYTES_MAX,
+      max_record_size: MAX_RECORD_BYTES,
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
@@ -87,7 +87,7 @@ export function readCsv(text: string, { names, separator, most = Infinity }: Csv
   const isBlank = (line: string | undefined) => line?.replaceAll(delimiter, "").trim() === "";
   const all: CsvRecord[] = [];
   let start = skipped;
-  let count = LINES_MIN;
+  let count = MIN_LINES;
   while (start < lines.length && all.length < most) {
     const end = Math.min(start + count, lines.length);
     const part = parseUntilFlaw(lines.slice(start, end).join(""), delimiter);
@@ -98,7 +98,7 @@ export function readCsv(text: string, { names, separator, most = Infinity }: Csv
     while (isBlank(lines[at])) at += 1;
     if (flawLine === null) {
       start = end;
-      count = Math.min(count * 2, LINES_MAX);
+      count = Math.min(count * 2, MAX_LINES);
     } else if (isCut && end < lines.length) {
       // The last record may continue on the following lines.
       start = at;
@@ -109,7 +109,7 @@ export function readCsv(text: string, { names, separator, most = Infinity }: Csv
       const flaw = isOpen ? "a quoted field is not closed" : "there is text after a closing quote";
       all.push({ line: at + 1, flaw });
       start = at + 1;
-      count = LINES_MIN;
+      count = MIN_LINES;
     }
   }
   return all.slice(0, most);

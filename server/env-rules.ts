@@ -69,11 +69,11 @@ export const hostNames = v.pipe(
 );
 
 /** Minimum length of a secret. */
-const SECRET_MIN = 16;
+const MIN_SECRET = 16;
 /** Minimum number of different characters in a secret. */
-const DIFFERENT_MIN = 8;
+const MIN_DIFFERENT = 8;
 /** Length from which a run of letters counts as random, not as a word. */
-const WORD_MAX = 24;
+const MAX_WORD = 24;
 /** Words at the start of every list of guesses. */
 const COMMON =
   /pass(word|wort)?|secret|token|admin|marble|draws?|change|please|letmein|welcome|operator|publish|metrics|test|example|site|default/gi;
@@ -97,10 +97,10 @@ function parseSequence(text: string): number {
 function isGuessable(secret: string): boolean {
   const rare = withoutRepetition(secret).replace(COMMON, "");
   return (
-    withoutRepetition(secret).length < SECRET_MIN ||
-    new Set(rare).size < DIFFERENT_MIN ||
+    withoutRepetition(secret).length < MIN_SECRET ||
+    new Set(rare).size < MIN_DIFFERENT ||
     parseSequence(secret) > secret.length / 2 ||
-    (secret.length < WORD_MAX && /^[a-z]+[\W\d]*$/i.test(secret) && !/\W./.test(secret))
+    (secret.length < MAX_WORD && /^[a-z]+[\W\d]*$/i.test(secret) && !/\W./.test(secret))
   );
 }
 
@@ -113,12 +113,12 @@ const unguessable = v.check(
 export const secret = v.pipe(
   v.string(),
   v.regex(/^[\w.~+/-]+=*$/, "must be letters, digits and ._~+/- (and = at the end)"),
-  v.minLength(SECRET_MIN, `must have at least ${SECRET_MIN} characters: ${MAKE}`),
+  v.minLength(MIN_SECRET, `must have at least ${MIN_SECRET} characters: ${MAKE}`),
   unguessable,
 );
 /** The simulator's seed; it determines all future simulated draws. */
 export const seed = v.pipe(
   v.string(),
-  v.minLength(SECRET_MIN, `must have at least ${SECRET_MIN} characters: ${MAKE}`),
+  v.minLength(MIN_SECRET, `must have at least ${MIN_SECRET} characters: ${MAKE}`),
   unguessable,
 );

@@ -3,7 +3,7 @@ import { type AddressInfo, type Socket, connect, createServer } from "node:net";
 import { expect, test } from "vitest";
 import { opsDraws } from "#contract/ops.ts";
 import { browserForTests } from "#server/push/receiver-for-tests.ts";
-import { SUBSCRIPTIONS_MAX } from "#server/api/push.ts";
+import { MAX_SUBSCRIPTIONS } from "#server/api/push.ts";
 import { openStore } from "#server/store/open-store.ts";
 import { postgresFolder, sharedPostgres } from "#server/store/postgres-for-tests.ts";
 import { OPS_TOKEN, processKit } from "./process-for-tests.ts";
@@ -63,7 +63,7 @@ test("the server stops during slow responses of push services", async () => {
     const cate_ids = [2001, 2003, 2005];
     const row = { endpoint, p256dh, auth, lang: "en", created: 0 } as const;
     const marks = { address_mark: "", network_mark: "" };
-    await store.push.subscribe({ ...row, ...marks, cate_ids }, SUBSCRIPTIONS_MAX);
+    await store.push.subscribe({ ...row, ...marks, cate_ids }, MAX_SUBSCRIPTIONS);
   }
   await store.close();
   const server = kit.start({ DATA_DIR: dataDir, PUSH_PRIVATE_ENDPOINTS: "1" });

@@ -29,7 +29,7 @@ const PICTURES = [
 ];
 
 /** Most bytes of a picture. */
-const BYTES_MAX = 60_000;
+const MAX_BYTES = 60_000;
 const QUALITIES = [80, 65, 50, 35];
 
 /** Saves the screen as WebP, in the best quality within the limit of bytes. */
@@ -39,7 +39,7 @@ async function save(page: Page, file: string): Promise<void> {
   for (const quality of QUALITIES) {
     const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality });
     const bytes = Buffer.from(data, "base64");
-    if (bytes.length > BYTES_MAX && quality !== QUALITIES.at(-1)) continue;
+    if (bytes.length > MAX_BYTES && quality !== QUALITIES.at(-1)) continue;
     await writeFile(join(ROOT, file), bytes);
     return;
   }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Most buttons of a page to press. */
-const PRESSES_MAX = 80;
+const MAX_PRESSES = 80;
 
 /** Presses every button of the page and of the dialogs that open once; resolves with the number of both. */
 export async function pressAll(page: Page): Promise<{ buttons: number; dialogs: number }> {
@@ -36,7 +36,7 @@ export async function pressAll(page: Page): Promise<{ buttons: number; dialogs: 
       for (const dialog of openDialogs()) dialogs.add(dialog);
     }
     return { buttons: seen.size, dialogs: dialogs.size };
-  }, PRESSES_MAX);
+  }, MAX_PRESSES);
   // Pressed buttons may load more; an embedded part may never be idle.
   await page.waitForLoadState("networkidle", { timeout: 3000 }).catch(() => {});
   return pressed;

@@ -4,7 +4,7 @@ import { encodePng } from "./png.ts";
 import { openBrowser, rasterise } from "./rasterise.ts";
 
 const FOLDER = join(import.meta.dirname, "../../public/icons");
-const BYTES_MAX = 20_000;
+const MAX_BYTES = 20_000;
 
 /** PNG files and their sources; `size` in pixels. */
 const ICONS = [
@@ -27,7 +27,7 @@ const page = await browser.newPage();
 for (const { file, source, size } of ICONS) {
   const svg = await readFile(join(FOLDER, source), "utf8");
   const png = encodePng(size, size, await rasterise(page, svg, size));
-  if (png.length > BYTES_MAX) throw new Error(`${file} has ${png.length} bytes`);
+  if (png.length > MAX_BYTES) throw new Error(`${file} has ${png.length} bytes`);
   await writeFile(join(FOLDER, file), png);
 }
 await browser.close();

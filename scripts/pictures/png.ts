@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const COLORS_MAX = 256;
+const MAX_COLORS = 256;
 
 function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
@@ -24,7 +24,7 @@ function palette(pixels: Buffer): { colors: number[]; indexes: Buffer } {
       if (!places.has(color)) places.set(color, places.size);
       indexes[index] = places.get(color) ?? 0;
     }
-    if (places.size <= COLORS_MAX) return { colors: [...places.keys()], indexes };
+    if (places.size <= MAX_COLORS) return { colors: [...places.keys()], indexes };
   }
   throw new Error("a picture of one bit a channel has few colours");
 }

@@ -1,5 +1,5 @@
 import type { Draw } from "#contract/draw.ts";
-import { DOWNLOAD_DAYS_MAX, DOWNLOAD_PATHS, downloadParams } from "#contract/endpoints.ts";
+import { MAX_DOWNLOAD_DAYS, DOWNLOAD_PATHS, downloadParams } from "#contract/endpoints.ts";
 import { type Cell, csvLine, tableLine } from "#domain/csv.ts";
 import { drawingDayRange } from "#domain/drawing-day.ts";
 import { addDays } from "#domain/zone.ts";
@@ -33,7 +33,7 @@ function describeDownload(format: Format) {
       name: `draws${format.toUpperCase()}`,
       tag: "draws",
       summary: `The draws of some days as a file (${format.toUpperCase()})`,
-      description: `Oldest first, \`from\` and \`to\` included, drawing days of the track; ${DOWNLOAD_DAYS_MAX} days at most, 30 files in five minutes. ${FORMS[format]}`,
+      description: `Oldest first, \`from\` and \`to\` included, drawing days of the track; ${MAX_DOWNLOAD_DAYS} days at most, 30 files in five minutes. ${FORMS[format]}`,
     },
     { type: TYPES[format].replace(/;.*/, ""), description: "The file." },
   );
@@ -91,7 +91,7 @@ export function downloadRoutes({ app }: Api, { board, store, clock, env }: AppDe
     app.get(path, parameters("query", downloadParams), async (call) => {
       const { cate_id, from, to } = call.req.valid("query");
       const { schedule } = findTrack(board, cate_id).track;
-      const last = addDays(from, DOWNLOAD_DAYS_MAX - 1);
+      const last = addDays(from, MAX_DOWNLOAD_DAYS - 1);
       if (to < from || to > last)
         throw badParameter("to", { code: "between", values: [from, last] });
       const headers = {

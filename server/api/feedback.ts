@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { addFeedback } from "#contract/endpoints.ts";
 import { type Feedback, sameFeedback } from "#contract/feedback/feedback.ts";
-import { BODY_BYTES_MAX } from "#contract/limits.ts";
+import { MAX_BODY_BYTES } from "#contract/limits.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { addCall, type Api, refuseOthers, type WriteCall } from "#server/http/call.ts";
 import { parseFields } from "#server/http/input.ts";
@@ -14,9 +14,9 @@ const ALLOWANCES = [
   { count: 5, seconds: 60 },
   { count: 30, seconds: 3600 },
 ];
-const KEY_CHARACTERS_MAX = 200;
+const MAX_KEY_CHARACTERS = 200;
 /** Cached idempotency keys; repeating one doesn't count against the limit. */
-const KEYS_MAX = 10_000;
+const MAX_KEYS = 10_000;
 
 interface SentFeedback {
   readonly feedback: Feedback;
@@ -33,14 +33,14 @@ async function readId(stored: Promise<number | null>): Promise<{ id: number }> {
 function readKey(headers: Headers): string | null {
   const key = headers.get("idempotency-key");
   if (key === null || /^[\x20-\x7e]{1,200}$/.test(key)) return key;
-  const reason = { code: "printable", values: [KEY_CHARACTERS_MAX] } as const;
+  const reason = { code: "printable", values: [MAX_KEY_CHARACTERS] } as const;
   throw new Refusal(400, "header", { name: "Idempotency-Key", reason });
 }
 
 /** Handles a visitor's feedback: stored once per idempotency key; pages of other sites are refused. */
 function feedbackHandler({ store, clock, env, alerts }: AppDeps) {
   const limit = new RateLimit(ALLOWANCES, clock);
-  const sent = new LRUCache<string, SentFeedback>({ max: KEYS_MAX });
+  const sent = new LRUCache<string, SentFeedback>({ max: MAX_KEYS });
 
   /** Stores feedback within the limits; throws 429 beyond. */
   async function add(address: string, { website, ...feedback }: Feedback, key: string | null) {
@@ -56,7 +56,7 @@ function feedbackHandler({ store, clock, env, alerts }: AppDeps) {
   return async ({ headers, url, address, body }: WriteCall<typeof addFeedback>) => {
     if (isForeign(headers, url, env.publicUrl)) throw new Refusal(403, "foreignOrigin");
     const key = readKey(headers);
-    const feedback = parseFields(addFeedback.body, await body(BODY_BYTES_MAX));
+    const feedback = parseFields(addFeedback.body, await body(MAX_BODY_BYTES));
     const earlier = key === null ? undefined : sent.get(key);
     if (earlier !== undefined) {
       if (!sameFeedback(earlier.feedback, feedback)) throw new Refusal(409, "otherText");

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { BODY_BYTES_MAX } from "#contract/limits.ts";
+import { MAX_BODY_BYTES } from "#contract/limits.ts";
 import {
   pushKey,
   pushSubscribe,
@@ -22,7 +22,7 @@ const ALLOWANCES = [
   { count: 200, seconds: 3600 },
 ];
 /** Maximum of subscriptions: many visitors share a carrier's address; the total bounds a draw's messages. */
-export const SUBSCRIPTIONS_MAX = { address: 500, network: 4000, total: 200_000 };
+export const MAX_SUBSCRIPTIONS = { address: 500, network: 4000, total: 200_000 };
 /** Retry-After in seconds beyond the maximum. */
 const FULL_SECONDS = 3600;
 const SECRET_NAME = "subscriber_secret";
@@ -42,7 +42,7 @@ function subscribeHandler({ store, board, clock, env, log }: AppDeps) {
   const mark = marker(store);
   const limit = new RateLimit(ALLOWANCES, clock);
   return async ({ address, body }: WriteCall<typeof pushSubscribe>) => {
-    const fields = parseFields(PushSubscribe, await body(BODY_BYTES_MAX));
+    const fields = parseFields(PushSubscribe, await body(MAX_BODY_BYTES));
     const { endpoint, keys, lang, cate_ids } = fields;
     if (!isPushEndpoint(endpoint, env)) throw badField("endpoint", { code: "pushService" });
     const unknown = cate_ids.find((id) => board.track(id) === undefined);
@@ -53,9 +53,9 @@ function subscribeHandler({ store, board, clock, env, log }: AppDeps) {
     const network_mark = await mark(clientNetwork(address));
     const marks = { address_mark, network_mark };
     const row = { endpoint, ...keys, lang, cate_ids, created, ...marks };
-    const stored = await store.push.subscribe(row, SUBSCRIPTIONS_MAX);
+    const stored = await store.push.subscribe(row, MAX_SUBSCRIPTIONS);
     if (stored === "total") {
-      log(`no room for a push subscription: there are ${SUBSCRIPTIONS_MAX.total}`);
+      log(`no room for a push subscription: there are ${MAX_SUBSCRIPTIONS.total}`);
       throw refuseFor(FULL_SECONDS, 503, "busy");
     }
     if (stored !== "stored") throw refuseFor(FULL_SECONDS, 429, "tooMany");
@@ -66,7 +66,7 @@ function subscribeHandler({ store, board, clock, env, log }: AppDeps) {
 function unsubscribeHandler({ store, clock }: AppDeps) {
   const limit = new RateLimit(ALLOWANCES, clock);
   return async ({ address, body }: WriteCall<typeof pushUnsubscribe>) => {
-    const { endpoint } = parseFields(PushUnsubscribe, await body(BODY_BYTES_MAX));
+    const { endpoint } = parseFields(PushUnsubscribe, await body(MAX_BODY_BYTES));
     limit.require(address);
     return { removed: await store.push.unsubscribe(endpoint) };
   };

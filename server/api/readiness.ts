@@ -2,7 +2,7 @@ import { trackPath } from "#contract/url/site-paths.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { CLOCK_EARLIEST } from "#server/clock.ts";
 import type { InnerFetch } from "#server/http/request.ts";
-import { CLOCK_SKEW_MS_MAX } from "#server/draws/runner.ts";
+import { MAX_CLOCK_SKEW_MS } from "#server/draws/runner.ts";
 import { isAhead } from "#server/live/track-board.ts";
 import { explain } from "#server/store/store-failure.ts";
 
@@ -32,7 +32,7 @@ function clockProblems({ board, clock, clockJump, clockSkew }: AppDeps): string[
   return [
     ...(now < CLOCK_EARLIEST ? [`the clock is wrong: it says ${new Date(now).toISOString()}`] : []),
     ...(jump === 0 ? [] : [`the clock jumped by ${jump} s and isn't trusted yet`]),
-    ...(Math.abs(clockSkew()) <= CLOCK_SKEW_MS_MAX
+    ...(Math.abs(clockSkew()) <= MAX_CLOCK_SKEW_MS
       ? []
       : [
           `the clock is ${Math.abs(skew)} s ${direction} the database's: this process makes no draws`,

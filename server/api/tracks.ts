@@ -15,7 +15,7 @@ export function findTrack(board: Board, cate_id: number): TrackBoard {
 }
 
 /** Maximum lifetime in shared caches, also for responses that only a late draw changes. */
-export const CACHE_SECONDS_MAX = 60;
+export const MAX_CACHE_SECONDS = 60;
 /** Lifetime while no next draw is known. */
 const CACHE_SECONDS_UNKNOWN = 2;
 
@@ -31,12 +31,12 @@ export function computeCacheTime({ board, clock }: Pick<AppDeps, "board" | "cloc
   return { nowMs: clock.now(), nextDue: board.nextDue() };
 }
 
-/** Whole seconds to the next draw of any of the tracks, from 1 to {@link CACHE_SECONDS_MAX}. */
+/** Whole seconds to the next draw of any of the tracks, from 1 to {@link MAX_CACHE_SECONDS}. */
 export function secondsToNextDraw(
   tracks: readonly TrackBoard[],
   { nowMs, nextDue }: CacheTime,
 ): number {
-  let least = CACHE_SECONDS_MAX;
+  let least = MAX_CACHE_SECONDS;
   for (const { next } of tracks) {
     const first = Math.min(
       next.next_open_timestamp ?? Number.POSITIVE_INFINITY,
@@ -91,5 +91,5 @@ export function versionOfDay(day: DayOfTrack): { readonly version: number; reado
 
 /** Lifetime in shared caches of a response about a drawing day or the newest draws, in seconds. */
 export function cacheSeconds(day: DayOfTrack, time: CacheTime): number {
-  return isOver(day) ? CACHE_SECONDS_MAX : secondsToNextDraw([day.track], time);
+  return isOver(day) ? MAX_CACHE_SECONDS : secondsToNextDraw([day.track], time);
 }

@@ -135,11 +135,11 @@ async function collectFindings(site: Site, deps: AuditDeps): Promise<readonly st
 const LISTED = 20;
 
 /** Maximum length of a printed line, since a site may send anything. */
-const LINE_CHARACTERS_MAX = 600;
+const MAX_LINE_CHARACTERS = 600;
 
 /** Removes control and bidirectional characters, and cuts long lines. */
 function plainLine(line: string): string {
-  const cut = line.length > LINE_CHARACTERS_MAX ? `${line.slice(0, LINE_CHARACTERS_MAX)}…` : line;
+  const cut = line.length > MAX_LINE_CHARACTERS ? `${line.slice(0, MAX_LINE_CHARACTERS)}…` : line;
   return cut.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, "\ufffd");
 }
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Draw } from "#contract/draw.ts";
 import { catalogue, histories } from "#contract/endpoints.ts";
-import { PAGE_SIZE_MAX } from "#contract/limits.ts";
+import { MAX_PAGE_SIZE } from "#contract/limits.ts";
 import { drawingDay, type TrackDays } from "#domain/drawing-day.ts";
 import { addDays } from "#domain/zone.ts";
 import type { Facts } from "#draw-log/entry.ts";
@@ -72,7 +72,7 @@ export async function daysToCompare(site: Site, ledger: Ledger, now: number): Pr
 async function shownOn(site: Site, { cate_id, day }: TrackDay): Promise<Draw[]> {
   const shown: Draw[] = [];
   for (let page = 1; ; page += 1) {
-    const query = `cate_id=${cate_id}&date=${day}&page=${page}&page_size=${PAGE_SIZE_MAX}`;
+    const query = `cate_id=${cate_id}&date=${day}&page=${page}&page_size=${MAX_PAGE_SIZE}`;
     const { list, total } = await fetchData(site, `${histories.path}?${query}`, histories.data);
     shown.push(...list);
     if (list.length === 0 || shown.length >= total) return shown;

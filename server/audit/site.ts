@@ -11,7 +11,7 @@ export class Unchecked extends Error {
 }
 
 /** Maximum size of a response: a bundle of 256 entries of maximum length. */
-const BYTES_MAX = 17_000_000;
+const MAX_BYTES = 17_000_000;
 const TIMEOUT_MS = 30_000;
 const [STATUS_NOT_FOUND, STATUS_TOO_MANY, STATUS_SERVER] = [404, 429, 500];
 /** Maximum number of attempts after 429. */
@@ -40,7 +40,7 @@ async function readCapped(path: string, response: Response): Promise<Uint8Array>
   try {
     for await (const chunk of body ?? []) {
       length += chunk.length;
-      if (length > BYTES_MAX) throw new Finding(`${path} is longer than ${BYTES_MAX} bytes`);
+      if (length > MAX_BYTES) throw new Finding(`${path} is longer than ${MAX_BYTES} bytes`);
       chunks.push(chunk);
     }
   } catch (error) {

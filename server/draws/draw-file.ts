@@ -25,7 +25,7 @@ export interface DrawFile {
   readonly ignored: readonly string[];
 }
 
-const FILE_BYTES_MAX = 256 * 1024 * 1024;
+const MAX_FILE_BYTES = 256 * 1024 * 1024;
 const REQUIRED_COLUMNS = ["term", "number", "open_time"] as const;
 const NUMERIC_COLUMNS = new Set(["open_timestamp", "next_open_timestamp", "residue_opens"]);
 const TIMES = new Set(["open_time", "next_open_time"]);
@@ -161,7 +161,7 @@ function readNdjson(text: string): DrawFile {
 /** Reads a CSV or NDJSON file of draws, detected by extension or first character; throws {@link BadFile}. */
 export async function readDrawFile(file: string): Promise<DrawFile> {
   checkFile(file);
-  if (statSync(file).size > FILE_BYTES_MAX) {
+  if (statSync(file).size > MAX_FILE_BYTES) {
     throw new BadFile(`${file} is larger than 256 MiB: split it`);
   }
   const text = await readText(file);

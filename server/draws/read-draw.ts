@@ -1,4 +1,4 @@
-import { MARBLES_MAX } from "#contract/limits.ts";
+import { MAX_MARBLES } from "#contract/limits.ts";
 import { type GivenDraw, TERM } from "#contract/ops.ts";
 import type { Flaw, ReasonCode } from "#contract/reasons.ts";
 import { type Order, readOrder, readTimings } from "#domain/order.ts";
@@ -11,13 +11,13 @@ import type { Track } from "./tracks.ts";
 /** Earliest valid time, 1990-01-01 in epoch seconds. */
 const EARLIEST = 631_152_000;
 /** Seconds by which a draw may be ahead of this server's clock. */
-const AHEAD_MAX = 120;
+const MAX_AHEAD = 120;
 /** A year in seconds, the limit for draws with `force` and for next draws. */
 const YEAR = 366 * 86_400;
 /** Maximum of remaining draws of a day: one a second. */
-const LEFT_MAX = 86_400;
+const MAX_LEFT = 86_400;
 /** Maximum length of `all_number` and `spec_number`. */
-const TEXT_MAX = 1000;
+const MAX_TEXT = 1000;
 
 export interface ReadDrawContext {
   readonly track: Pick<Track, "id" | "marbles" | "marblesVary">;
@@ -65,7 +65,7 @@ function readNumber(
 ): Order {
   const text = typeof value === "string" ? value : value.join();
   const order = readOrder(text);
-  if (order === null) throw new BadField("number", "order", MARBLES_MAX, quote(text));
+  if (order === null) throw new BadField("number", "order", MAX_MARBLES, quote(text));
   if (order.length !== marbles && !marblesVary) {
     throw new BadField("number", "marbles", order.length, marbles);
   }
@@ -85,8 +85,8 @@ function readSeconds(value: GivenDraw["timings"], marbles: number): string {
 
 function readText(value: string | number | null | undefined, name: string): string {
   const text = String(value ?? "").trim();
-  const isPrintable = text.length <= TEXT_MAX && !/\p{Cc}/u.test(text);
-  if (!isPrintable) throw new BadField(name, "printable", TEXT_MAX);
+  const isPrintable = text.length <= MAX_TEXT && !/\p{Cc}/u.test(text);
+  if (!isPrintable) throw new BadField(name, "printable", MAX_TEXT);
   return text;
 }
 
@@ -126,7 +126,7 @@ function readOpenTime(given: GivenDraw, { zone: own, now, force }: ReadDrawConte
   if (time === null) throw new BadField("open_time/open_timestamp", "required");
   if (time < EARLIEST) throw new BadField("open_time", "early", time);
   if (time > now + YEAR) throw new BadField("open_time", "late", time);
-  if (time > now + AHEAD_MAX && force !== true && given.force !== true) {
+  if (time > now + MAX_AHEAD && force !== true && given.force !== true) {
     throw new BadField("open_time", "ahead", printUtc(time), printUtc(now));
   }
   return time;
@@ -159,7 +159,7 @@ function readNext(given: GivenDraw, { zone, own, opened }: NextContext) {
   const next_term = term === "" ? null : readTerm(given.next_term ?? "", "next_term");
   if (next_term !== null && sameTerm(next_term, own)) throw new BadField("next_term", "ownTerm");
   const left = given.residue_opens ?? null;
-  if (left !== null && left > LEFT_MAX) throw new BadField("residue_opens", "between", 0, LEFT_MAX);
+  if (left !== null && left > MAX_LEFT) throw new BadField("residue_opens", "between", 0, MAX_LEFT);
   return { next_term, next_open_timestamp: time, residue_opens: left };
 }
 

@@ -11,7 +11,7 @@ const CHECK_MS = 30_000;
 /** Milliseconds until a retry after a store failure. */
 const RETRY_MS = 1000;
 /** Largest accepted difference from the database's clock in milliseconds; beyond it no draws are made. */
-export const CLOCK_SKEW_MS_MAX = 2000;
+export const MAX_CLOCK_SKEW_MS = 2000;
 
 /** Clocks and timers of the simulator. */
 export interface MachineClock<Timer = unknown> extends TwoClocks {
@@ -69,7 +69,7 @@ export function startSimulator<Timer>(deps: MachineDeps<Timer>) {
     const after = clock.now();
     // The database's reading lies between the two local ones.
     offset = stored < before ? stored - before : Math.max(0, stored - after);
-    if (Math.abs(offset) <= CLOCK_SKEW_MS_MAX) return;
+    if (Math.abs(offset) <= MAX_CLOCK_SKEW_MS) return;
     const seconds = Math.round(Math.abs(offset) / 1000);
     throw new Error(
       `this machine's clock is ${seconds} s ${offset < 0 ? "ahead of" : "behind"} the database's: it makes no draws until both agree. Set the clocks by NTP`,

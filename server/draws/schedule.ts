@@ -9,7 +9,7 @@ const INDEX_DIGITS = 4;
 /** Dates searched for a draw, since a date may have none. */
 const DATES_SEARCHED = 7;
 /** Cached runs per schedule. */
-const RUNS_MAX = 8;
+const MAX_RUNS = 8;
 /** Tolerance for early or late real draws: a share of the period, with a maximum in seconds. */
 const TOLERANCE = { share: 0.2, seconds: 300 };
 
@@ -56,7 +56,7 @@ function timesOfDay(schedule: Schedule, date: string): readonly number[] {
   runs.set(schedule, remembered);
   const known = remembered.get(date);
   if (known !== undefined) return known;
-  if (remembered.size >= RUNS_MAX) remembered.clear();
+  if (remembered.size >= MAX_RUNS) remembered.clear();
   const times = timesOfRun(schedule, date);
   remembered.set(date, times);
   return times;

@@ -51,14 +51,14 @@ interface Slot {
 }
 
 /** Size limit of plain bodies and keys in bytes; compressed forms add about a third. */
-const BYTES_MAX = 100_663_296;
+const MAX_BYTES = 100_663_296;
 const STORED_STATUSES: ReadonlySet<number> = new Set([200, 404]);
 
 /** Cache of responses and pages as bytes, each made once per key and data version. */
 export class ByteCache {
   readonly #clock: Pick<Clock, "now">;
   readonly #slots = new LRUCache<string, Slot>({
-    maxSize: BYTES_MAX,
+    maxSize: MAX_BYTES,
     sizeCalculation: ({ stored }, key) => stored.body.plain.byteLength + key.length,
   });
   readonly #making = new SingleFlight<StoredAnswer>();

@@ -6,7 +6,7 @@ import { addFeedback, open } from "#contract/endpoints.ts";
 import { STREAM_PATH } from "#contract/stream.ts";
 import { NO_DRAW } from "#domain/sample-draws-for-tests.ts";
 import { SLOW_CLIENT_BYTES } from "#server/live/hub.ts";
-import { openApp, STREAMS_MAX, TOKEN } from "#server/app-for-tests.ts";
+import { openApp, MAX_STREAMS, TOKEN } from "#server/app-for-tests.ts";
 import { type Listening, listen } from "./listen.ts";
 import { clientAddress, requestBindings, type ServerContext } from "./request.ts";
 import { securityHeaders } from "./security.ts";
@@ -134,7 +134,7 @@ describe("the live stream on a real connection", () => {
   });
 
   test("limits streams per address, with Retry-After", async () => {
-    const length = STREAMS_MAX / 4;
+    const length = MAX_STREAMS / 4;
     const clients = await Promise.all(Array.from({ length }, () => stream()));
     for (const client of clients) await client.until(/event: hello/);
     const text = await (await stream()).until(/\r\n\r\n/);
@@ -286,7 +286,7 @@ test("a client that leaves during a read of the store takes no stream slot", asy
 
 test("clients that wait for the store don't exceed the stream limit", async () => {
   const { gate, asked } = holdStore();
-  const length = STREAMS_MAX / 4 + 5;
+  const length = MAX_STREAMS / 4 + 5;
   const clients = await Promise.all(Array.from({ length }, () => stream("?last_event_id=999999")));
   await expect.poll(asked).toBe(length);
   gate.resolve();

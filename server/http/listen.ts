@@ -13,7 +13,7 @@ const KEEP_ALIVE_MS = 65_000;
 /** Milliseconds until a connection with an unread response ends. */
 const UNREAD_MS = 60_000;
 /** Maximum of pipelined requests per connection. */
-const PIPELINED_MAX = 100;
+const MAX_PIPELINED = 100;
 /** Milliseconds for running requests when the server stops. */
 const FINISH_MS = 8000;
 
@@ -81,7 +81,7 @@ function oneAtATime(handle: Handler): Handler {
     if (before === undefined) {
       waiting.set(socket, []);
       start();
-    } else if (before.length < PIPELINED_MAX) before.push(start);
+    } else if (before.length < MAX_PIPELINED) before.push(start);
     else socket.destroy();
   };
 }

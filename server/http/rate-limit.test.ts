@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { open } from "#contract/endpoints.ts";
 import { openApp } from "#server/app-for-tests.ts";
 import { holdClock } from "#server/held-clock-for-tests.ts";
-import { NETWORK_TIMES, OWNERS_MAX, RateLimit } from "./rate-limit.ts";
+import { NETWORK_TIMES, MAX_OWNERS, RateLimit } from "./rate-limit.ts";
 
 function setUp() {
   const clock = holdClock(0);
@@ -57,7 +57,7 @@ test("a flood of other addresses doesn't reset an exhausted one", () => {
   const { limit } = setUp();
   limit.take("a");
   limit.take("a");
-  for (let nth = 0; nth < 2 * OWNERS_MAX; nth += 1) limit.take(`b${nth}`);
+  for (let nth = 0; nth < 2 * MAX_OWNERS; nth += 1) limit.take(`b${nth}`);
   expect(limit.take("a")).toBe(30);
 });
 

@@ -21,7 +21,7 @@ interface Bucket {
 }
 
 /** Maximum of stored addresses and networks; an evicted one starts with full buckets. */
-export const OWNERS_MAX = 20_000;
+export const MAX_OWNERS = 20_000;
 /** Eviction sample size: the least active of this many entries is evicted. */
 const EVICTION_SAMPLE = 16;
 /** Factor of a network's allowance to an address's. */
@@ -90,7 +90,7 @@ export class RateLimit {
       owner,
       tokens.map((each) => ({ tokens: each - 1, filledMs })),
     );
-    if (this.#buckets.size > OWNERS_MAX) this.#evict();
+    if (this.#buckets.size > MAX_OWNERS) this.#evict();
   }
 
   /** Evicts the fullest of a sample of old entries, never an exhausted one. */

@@ -102,8 +102,8 @@ function ipv6Group(address: string): string {
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
-const GROUPS_MAX = 2000;
-const groups = new LRUCache<string, string>({ max: GROUPS_MAX, memoMethod: ipv6Group });
+const MAX_GROUPS = 2000;
+const groups = new LRUCache<string, string>({ max: MAX_GROUPS, memoMethod: ipv6Group });
 
 /** The network of an address for limits: /24 of IPv4, or /48 of IPv6, the most that a customer gets. */
 export function clientNetwork(address: string): string {

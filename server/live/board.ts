@@ -25,7 +25,7 @@ interface BoardDeps {
 }
 
 /** Number of changes beyond which whole tracks are read instead. */
-const CHANGES_MAX = 5000;
+const MAX_CHANGES = 5000;
 /** Milliseconds between checks for due draws that were stored ahead of their time. */
 const DUE_CHECK_MS = 250;
 /** Milliseconds until a failed read of the store is retried. */
@@ -217,7 +217,7 @@ export class Board {
     const states = await this.#states();
     // Later changes are read with their own track states.
     const changes =
-      newest - this.#version > CHANGES_MAX
+      newest - this.#version > MAX_CHANGES
         ? null
         : (await store.changedSince(this.#version)).filter(({ seq }) => seq <= newest);
     const read = new Map<number, ReadBoard>();

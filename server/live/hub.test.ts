@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { NO_DRAW } from "#domain/sample-draws-for-tests.ts";
 import { holdClock } from "#server/held-clock-for-tests.ts";
-import { Hub, type Client, SLOW_CLIENT_BYTES, WAITING_BYTES_MAX } from "./hub.ts";
+import { Hub, type Client, SLOW_CLIENT_BYTES, MAX_WAITING_BYTES } from "./hub.ts";
 
 /** A client that records its frames. */
 function listener() {
@@ -198,7 +198,7 @@ describe("the live stream", () => {
 
   test("drops the slowest clients when all buffers together are too large", () => {
     const { clock, hub, join } = setUp();
-    const count = WAITING_BYTES_MAX / SLOW_CLIENT_BYTES;
+    const count = MAX_WAITING_BYTES / SLOW_CLIENT_BYTES;
     const slow = Array.from({ length: count }, () => join());
     for (const { sink } of slow) sink.writableLength = SLOW_CLIENT_BYTES;
     const small = join();

@@ -9,14 +9,14 @@ import { type StreamOwner, StreamRoom } from "./stream-room.ts";
 /** Buffer limit of a client in bytes; beyond it the client is dropped and replays when it reconnects. */
 export const SLOW_CLIENT_BYTES = 262_144;
 /** Buffer limit of all clients in bytes; beyond it clients above the average are dropped. */
-export const WAITING_BYTES_MAX = 134_217_728;
+export const MAX_WAITING_BYTES = 134_217_728;
 /** Reconnection time of a client in milliseconds, and its jitter. */
 const RETRY_MS = 2000;
 const RETRY_SPREAD_MS = 3000;
 
 /** Spread of reconnections at a stop: milliseconds per client, and the maximum in all. */
 const RETURN_MS_EACH = 2;
-const RETURN_MS_MAX = 60_000;
+const MAX_RETURN_MS = 60_000;
 
 /** The part of Node's response that the hub writes to. */
 export interface StreamSink {
@@ -123,7 +123,7 @@ export class Hub {
     this.#stopBeat();
     const spreadMs = Math.min(
       Math.max(RETRY_SPREAD_MS, this.#clients.size * RETURN_MS_EACH),
-      RETURN_MS_MAX,
+      MAX_RETURN_MS,
     );
     for (const client of this.#clients) {
       client.sink.write(this.#retry(spreadMs));
@@ -178,7 +178,7 @@ export class Hub {
   #dropLargest(): void {
     const slow = [...this.#clients].filter(({ sink }) => sink.writableLength > 0);
     const total = slow.reduce((sum, { sink }) => sum + sink.writableLength, 0);
-    if (total <= WAITING_BYTES_MAX) return;
+    if (total <= MAX_WAITING_BYTES) return;
     for (const client of slow) {
       if (client.sink.writableLength >= total / slow.length) this.#drop(client);
     }

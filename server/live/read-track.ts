@@ -2,7 +2,7 @@ import { drawingDay, drawingDayRange } from "#domain/drawing-day.ts";
 import { earliestFirst } from "#domain/latest.ts";
 import { countBetween } from "#domain/missing.ts";
 import { bestTime } from "#domain/order.ts";
-import { RECORDS_MAX } from "#domain/timing.ts";
+import { MAX_RECORDS } from "#domain/timing.ts";
 import { missingBetween } from "#domain/terms.ts";
 import type { ChangedDraw, NextDraw, Store, TrackState } from "#server/store/store.ts";
 import type { Track } from "#server/draws/tracks.ts";
@@ -37,7 +37,7 @@ function selectFastest(draws: readonly ChangedDraw[]): ChangedDraw[] {
     .map((draw) => ({ draw, time: bestTime(draw) ?? Number.POSITIVE_INFINITY }))
     .filter(({ time }) => Number.isFinite(time))
     .toSorted((a, b) => a.time - b.time || earliestFirst(a.draw, b.draw))
-    .slice(0, RECORDS_MAX)
+    .slice(0, MAX_RECORDS)
     .map(({ draw }) => draw);
 }
 

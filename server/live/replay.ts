@@ -34,7 +34,7 @@ interface Joined {
 }
 
 /** Maximum of track sets with joined events. */
-const JOINED_MAX = 16;
+const MAX_JOINED = 16;
 
 function join(events: readonly SentEvent[]): Joined {
   let length = 0;
@@ -99,7 +99,7 @@ export class Replay {
     const name = tracks === null ? "" : [...tracks].toSorted((a, b) => a - b).join();
     const ready = this.#joined.get(name);
     if (ready !== undefined) return ready;
-    if (this.#joined.size >= JOINED_MAX) this.#joined.clear();
+    if (this.#joined.size >= MAX_JOINED) this.#joined.clear();
     const joined = join(this.#events.filter((event) => wants(tracks, event)));
     this.#joined.set(name, joined);
     return joined;

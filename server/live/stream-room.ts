@@ -2,14 +2,14 @@
 const STREAM_BYTES = 32_768;
 /** Share of the machine's memory for streams, and their maximum on any machine. */
 const MEMORY_PART = 1 / 4;
-const STREAMS_MAX = 50_000;
+const MAX_STREAMS = 50_000;
 /** Shares of all streams for one address and one network; thousands of visitors share a carrier's. */
 const ADDRESS_PART = 1 / 4;
 const NETWORK_PART = 1 / 2;
 
 /** Stream limit of a machine with this memory in bytes. */
 export function streamsFor(memory: number): number {
-  return Math.min(STREAMS_MAX, Math.floor((memory * MEMORY_PART) / STREAM_BYTES));
+  return Math.min(MAX_STREAMS, Math.floor((memory * MEMORY_PART) / STREAM_BYTES));
 }
 
 /** The client that a stream is counted for. */

@@ -1,4 +1,4 @@
-import { BODY_BYTES_MAX } from "#contract/limits.ts";
+import { MAX_BODY_BYTES } from "#contract/limits.ts";
 import { correctDraw, type GivenCorrection, type GivenDraw, TERM } from "#contract/ops.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import type { WriteCall } from "#server/http/call.ts";
@@ -35,7 +35,7 @@ export function correctHandler(deps: AppDeps) {
   return async (call: WriteCall<typeof correctDraw>) => {
     const { cate_id, term } = call.params;
     const { id } = findTrack(deps, cate_id).track;
-    const given = parseFields(correctDraw.body, await call.body(BODY_BYTES_MAX));
+    const given = parseFields(correctDraw.body, await call.body(MAX_BODY_BYTES));
     const [stored] = TERM.test(term) ? await deps.store.stored.byTerms(id, [term]) : [];
     if (stored === undefined) throw new Refusal(404, "noDraw", { name: "term" });
     if (stored.source === "simulated") throw new Refusal(409, "simulatedDraw");

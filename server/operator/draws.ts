@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Language } from "#contract/languages.ts";
-import { OPS_BODY_BYTES_MAX, OPS_DRAWS_MAX } from "#contract/limits.ts";
+import { MAX_OPS_BODY_BYTES, MAX_OPS_DRAWS } from "#contract/limits.ts";
 import { GivenDraw, opsDraws, type OpsResult } from "#contract/ops.ts";
 import { type Flaw, toFlaw, type Reason } from "#contract/reasons.ts";
 import type { AppDeps } from "#server/app-deps.ts";
@@ -175,11 +175,11 @@ export async function takeDraws(
 /** Handles one draw or a list, of any tracks; stores the valid ones. Throws 422 if all are refused. */
 export function opsHandler(deps: AppDeps) {
   return async ({ body, language, address }: WriteCall<typeof opsDraws>): Promise<OpsResult> => {
-    const read = v.safeParse(opsDraws.body, await body(OPS_BODY_BYTES_MAX));
+    const read = v.safeParse(opsDraws.body, await body(MAX_OPS_BODY_BYTES));
     if (!read.success) throw badField("body", { code: "drawOrDraws" });
     const items: readonly unknown[] = Array.isArray(read.output) ? read.output : [read.output];
-    if (items.length > OPS_DRAWS_MAX)
-      throw new Refusal(413, "tooManyDraws", { name: String(OPS_DRAWS_MAX) });
+    if (items.length > MAX_OPS_DRAWS)
+      throw new Refusal(413, "tooManyDraws", { name: String(MAX_OPS_DRAWS) });
     const by = { address, now: Math.floor(deps.clock.now() / 1000) };
     const results = await takeDraws(deps, items, { language, by });
     const noneIsSound = results.length > 0 && results.every(({ status }) => status === "refused");

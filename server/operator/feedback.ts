@@ -1,4 +1,4 @@
-import { BODY_BYTES_MAX } from "#contract/limits.ts";
+import { MAX_BODY_BYTES } from "#contract/limits.ts";
 import {
   type deleteFeedback,
   markFeedback,
@@ -64,7 +64,7 @@ export function readFeedbackHandler(deps: AppDeps) {
 export function markFeedbackHandler(deps: AppDeps) {
   return async (call: WriteCall<typeof markFeedback>) => {
     const id = parseId(call.params);
-    const { done } = parseFields(markFeedback.body, await call.body(BODY_BYTES_MAX));
+    const { done } = parseFields(markFeedback.body, await call.body(MAX_BODY_BYTES));
     if (!(await deps.store.inbox.mark(id, done, callOperator(deps, call)))) throw noFeedback();
     return { id, done };
   };

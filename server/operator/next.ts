@@ -1,4 +1,4 @@
-import { BODY_BYTES_MAX } from "#contract/limits.ts";
+import { MAX_BODY_BYTES } from "#contract/limits.ts";
 import { type clearNext, setNext } from "#contract/ops.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import type { WriteCall } from "#server/http/call.ts";
@@ -13,7 +13,7 @@ export function setNextHandler(deps: AppDeps) {
   return async (call: WriteCall<typeof setNext>) => {
     const shown = findTrack(deps, call.params.cate_id);
     const { id } = shown.track;
-    const fields = parseFields(setNext.body, await call.body(BODY_BYTES_MAX));
+    const fields = parseFields(setNext.body, await call.body(MAX_BODY_BYTES));
     const by = callOperator(deps, call);
     const replaceSimulated =
       fields.replace_simulated === true || replacesSimulated(deps.env.replaceSimulated, id);

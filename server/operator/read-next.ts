@@ -7,7 +7,7 @@ import type { TrackBoard } from "#server/live/track-board.ts";
 import type { NewNext } from "#server/store/operator/operator-store.ts";
 
 /** Maximum distance of a next draw in seconds. */
-const AHEAD_MAX = 366 * 86_400;
+const MAX_AHEAD = 366 * 86_400;
 
 interface NextContext {
   /** The track's zone. */
@@ -21,7 +21,7 @@ interface NextContext {
 function nextTime(given: GivenNext, { zone, latest, now }: NextContext): number | null {
   try {
     const { name, time } = readNextTime(given, zone);
-    if (time !== null && (time <= latest || time > now + AHEAD_MAX)) {
+    if (time !== null && (time <= latest || time > now + MAX_AHEAD)) {
       throw new BadField(name, "pastTime", time);
     }
     return time;

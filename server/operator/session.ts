@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { parseSigned, serialize, serializeSigned } from "hono/utils/cookie";
-import { BODY_BYTES_MAX } from "#contract/limits.ts";
+import { MAX_BODY_BYTES } from "#contract/limits.ts";
 import { endSession, OPS_CALLS, startSession } from "#contract/ops.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { type About, describeCall } from "#server/http/describe.ts";
@@ -150,7 +150,7 @@ export function operatorAccess({ clock, env, log, store, tokens }: AccessDeps) {
     }
     requireOwnOrigin(call, publicUrl);
     const secure = isSecure(call.req.header("origin") ?? "");
-    const { token } = parseFields(startSession.body, await readJson(call, BODY_BYTES_MAX));
+    const { token } = parseFields(startSession.body, await readJson(call, MAX_BODY_BYTES));
     if (!tokens.check(call, { given: token.trim(), purpose: "operator" }))
       throw new Refusal(401, "unauthorized");
     const by = operatorOf(call);

@@ -1,4 +1,4 @@
-import { BODY_BYTES_MAX } from "#contract/limits.ts";
+import { MAX_BODY_BYTES } from "#contract/limits.ts";
 import { TERM, withdrawDraw } from "#contract/ops.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import type { WriteCall } from "#server/http/call.ts";
@@ -12,7 +12,7 @@ export function withdrawHandler(deps: AppDeps) {
   return async (call: WriteCall<typeof withdrawDraw>) => {
     const { cate_id, term } = call.params;
     const { id, schedule } = findTrack(deps, cate_id).track;
-    const { reason: note } = parseFields(withdrawDraw.body, await call.body(BODY_BYTES_MAX));
+    const { reason: note } = parseFields(withdrawDraw.body, await call.body(MAX_BODY_BYTES));
     if (!TERM.test(term)) throw new Refusal(404, "noDraw", { name: "term" });
     const by = callOperator(deps, call);
     const done = await deps.store.operator.withdraw(

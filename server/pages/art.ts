@@ -9,8 +9,8 @@ import { type Call, requestConditions, type Server } from "#server/http/request.
 import { fileResponse, siteFile, type SiteFile } from "./files.ts";
 
 /** Size limits of a picture, and of all pictures in memory, in bytes. */
-const PICTURE_BYTES_MAX = 8_388_608;
-const MEMORY_BYTES_MAX = 67_108_864;
+const MAX_PICTURE_BYTES = 8_388_608;
+const MAX_MEMORY_BYTES = 67_108_864;
 
 /** Policy of pictures: an SVG opened directly can't run scripts or load anything. */
 const ART_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
@@ -27,7 +27,7 @@ interface ReadPicture {
 /** Finds pictures in the operator's folder and caches them until they change; no links, no subfolders. */
 function pictureFinder(folder: string) {
   const read = new LRUCache<string, ReadPicture>({
-    maxSize: MEMORY_BYTES_MAX,
+    maxSize: MAX_MEMORY_BYTES,
     sizeCalculation: ({ size }) => Math.max(1, size),
   });
   return async (name: string): Promise<SiteFile | null> => {
@@ -35,7 +35,7 @@ function pictureFinder(folder: string) {
     const path = join(folder, name);
     try {
       const stats = await lstat(path);
-      if (!stats.isFile() || stats.size > PICTURE_BYTES_MAX) return null;
+      if (!stats.isFile() || stats.size > MAX_PICTURE_BYTES) return null;
       const { mtimeMs, size } = stats;
       const known = read.get(name);
       if (known?.mtimeMs === mtimeMs && known.size === size) return known.file;

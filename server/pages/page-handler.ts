@@ -16,7 +16,7 @@ import {
 import { CompressedBody, PAGE_BROTLI_QUALITY, sendBytes } from "#server/http/response.ts";
 import { contentSecurityPolicy, type SecurityHeaders } from "#server/http/security.ts";
 import { catalogueStamp } from "#server/api/catalogue.ts";
-import { CACHE_SECONDS_MAX, computeCacheTime, secondsToNextDraw } from "#server/api/tracks.ts";
+import { MAX_CACHE_SECONDS, computeCacheTime, secondsToNextDraw } from "#server/api/tracks.ts";
 import { apiPlace, pageOrigin, policyExceptions } from "./page-policy.ts";
 import type { Renderer } from "./renderer.ts";
 
@@ -82,7 +82,7 @@ function cacheControl({ board, clock }: AppDeps, { status, isOlder }: StoredAnsw
   const tracks = board.tracks();
   const seconds =
     tracks.length === 0
-      ? CACHE_SECONDS_MAX
+      ? MAX_CACHE_SECONDS
       : secondsToNextDraw(tracks, computeCacheTime({ board, clock }));
   return {
     ...answerCaching(seconds),

@@ -7,7 +7,7 @@ import { SendPool } from "./send-pool.ts";
 /** Seconds before each retry with a busy push service. */
 const RETRY_SECONDS = [2, 8, 30, 60];
 /** Consecutive refusals that end a subscription, and the pause in seconds after each. */
-export const REFUSALS_MAX = 5;
+export const MAX_REFUSALS = 5;
 export const REFUSAL_PAUSE_SECONDS = 3600;
 
 export interface DeliveryDeps {
@@ -96,7 +96,7 @@ export class Delivery {
     if (sent.kind === "taken" && target.refusals > 0) await push.accept(endpoint);
     if (sent.kind !== "refused") return;
     this.refused.set(sent.status, (this.refused.get(sent.status) ?? 0) + 1);
-    if (target.refusals + 1 >= REFUSALS_MAX) await push.unsubscribe(endpoint);
+    if (target.refusals + 1 >= MAX_REFUSALS) await push.unsubscribe(endpoint);
     else await push.refuse(endpoint, now + REFUSAL_PAUSE_SECONDS);
   }
 }

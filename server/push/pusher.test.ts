@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { PushMessage } from "#contract/push.ts";
 import { drawAt, openApp } from "#server/app-for-tests.ts";
 import { TRACKS } from "#server/draws/catalogue/built-in.ts";
-import { SUBSCRIPTIONS_MAX } from "#server/api/push.ts";
+import { MAX_SUBSCRIPTIONS } from "#server/api/push.ts";
 import { drawAtOrBefore } from "#server/draws/schedule.ts";
 import { startPusher, subscriptionOf } from "./pusher-for-tests.ts";
 import { browserForTests, openDripping, openReceiver, readProof } from "./receiver-for-tests.ts";
@@ -34,7 +34,7 @@ afterEach(async () => {
 const subscribe = (name: string, other: object = {}) =>
   app.store.push.subscribe(
     { ...subscriptionOf(`${receiver.origin}/${name}`, browser), ...other },
-    SUBSCRIPTIONS_MAX,
+    MAX_SUBSCRIPTIONS,
   );
 
 const subscribers = (now = Number.POSITIVE_INFINITY) =>

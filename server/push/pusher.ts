@@ -43,7 +43,7 @@ function toNews({ track, source }: TrackBoard, draw: LastOpen): News {
 /** Subscribers per query. */
 const PAGE = 500;
 /** Maximum of recorded slow endpoints. */
-const SLOW_MAX = 10_000;
+const MAX_SLOW = 10_000;
 
 export interface PusherDeps {
   readonly push: PushStore;
@@ -65,7 +65,7 @@ export class Pusher {
   readonly #abort = new AbortController();
   readonly #newest = new Map<number, number>();
   readonly #running = new Set<Promise<void>>();
-  readonly #slow = new LRUCache<string, true>({ max: SLOW_MAX });
+  readonly #slow = new LRUCache<string, true>({ max: MAX_SLOW });
   readonly #unsubscribe: () => void;
 
   constructor(deps: PusherDeps) {

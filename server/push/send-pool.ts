@@ -2,7 +2,7 @@ import { setTimeout as timeout } from "node:timers/promises";
 
 /** Maximum of sends with a slot, and of open sends including those that lost it. */
 const TURNS = 16;
-export const OPEN_MAX = 256;
+export const MAX_OPEN = 256;
 /** Milliseconds after which a pending send gives up its slot but stays open. */
 const PATIENCE_MS = 500;
 
@@ -13,7 +13,7 @@ export class SendPool {
 
   /** Starts a send, which must not reject, when a slot is free. */
   async start(send: () => Promise<void>): Promise<void> {
-    while (this.#open.size >= OPEN_MAX) await Promise.race(this.#open);
+    while (this.#open.size >= MAX_OPEN) await Promise.race(this.#open);
     while (this.#turns.size >= TURNS) await Promise.race(this.#turns);
     const open = send().finally(() => this.#open.delete(open));
     this.#open.add(open);

@@ -5,14 +5,14 @@ import type { PushTarget } from "#server/store/push.ts";
 import { loadWebPush, type VapidKeys } from "./keys.ts";
 import { publicLookup } from "./public-address.ts";
 import { type AllowedEndpoints, isPushEndpoint } from "./push-services.ts";
-import { OPEN_MAX } from "./send-pool.ts";
+import { MAX_OPEN } from "./send-pool.ts";
 
 /** Timeout from the start of a send to the end of the response's headers, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 /** Validity of a VAPID proof (24 h at most) and its renewal before the end, in seconds. */
 const PROOF_SECONDS = 12 * 3600;
 const PROOF_RENEW_SECONDS = 3600;
-const PROOFS_MAX = 100;
+const MAX_PROOFS = 100;
 
 /** The outcome of a message. */
 export type SendResult =
@@ -59,7 +59,7 @@ function classifyStatus(status: number, retryAfter: string | undefined): SendRes
 /** Caches VAPID proofs per push service, since signing costs more than the rest of a message. */
 function proofs({ keys, contact }: SenderOptions) {
   const cache = new LRUCache<string, { readonly until: number; readonly proof: string }>({
-    max: PROOFS_MAX,
+    max: MAX_PROOFS,
   });
   return async (endpoint: string, now: number): Promise<string> => {
     const { origin } = new URL(endpoint);
@@ -91,7 +91,7 @@ function poster({ allowed, timeoutMs = TIMEOUT_MS }: SenderOptions): {
   post: Post;
   close: () => void;
 } {
-  const settings = { keepAlive: true, maxSockets: OPEN_MAX };
+  const settings = { keepAlive: true, maxSockets: MAX_OPEN };
   const https = new Agent(settings);
   const http = new HttpAgent(settings);
   const open = new Set<ClientRequest>();

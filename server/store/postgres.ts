@@ -18,7 +18,7 @@ const SERVER_LIMITS_MS = {
 /** Client timeout of a query in milliseconds, above the server's own. */
 const QUERY_TIMEOUT_MS = 20_000;
 /** Maximum of connections per process. */
-const CONNECTIONS_MAX = 10;
+const MAX_CONNECTIONS = 10;
 /** OIDs of int8 and numeric, which `pg` returns as strings by default. */
 const NUMERIC_TYPES = new Set([20, 1700]);
 
@@ -104,7 +104,7 @@ export async function openPostgres(url: string, level: OpenLevel = "use"): Promi
   };
   const onConnect = async (client: ClientBase) => void (await client.query(SET_LIMITS));
   // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, though its type says void
-  const pool = new Pool({ ...settings, max: CONNECTIONS_MAX, types, onConnect });
+  const pool = new Pool({ ...settings, max: MAX_CONNECTIONS, types, onConnect });
   // The pool drops a broken idle connection; the next query gets a new one.
   pool.on("error", () => {});
   // A connection that breaks in use must not end the process: its query fails.

@@ -1,4 +1,4 @@
-import { RECORDS_MAX } from "#domain/timing.ts";
+import { MAX_RECORDS } from "#domain/timing.ts";
 import type { TimeRange } from "#domain/zone.ts";
 import type { Db } from "./engine.ts";
 import { readCorrection } from "./correction.ts";
@@ -128,7 +128,7 @@ export function drawReads(db: Db): DrawReads {
         .orderBy("best_time")
         .orderBy("open_timestamp")
         .orderBy("term_key")
-        .limit(RECORDS_MAX)
+        .limit(MAX_RECORDS)
         .execute();
       return rows.map(drawOf);
     },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { earliestFirst } from "#domain/latest.ts";
 import { bestTime } from "#domain/order.ts";
-import { RECORDS_MAX } from "#domain/timing.ts";
+import { MAX_RECORDS } from "#domain/timing.ts";
 import { drawAt, drawsFrom, FIRST_DRAW } from "./draws-for-tests.ts";
 import { onBothEngines } from "./engines-for-tests.ts";
 import type { StoredDraw } from "./store.ts";
@@ -26,7 +26,7 @@ function fastestOf(draws: readonly StoredDraw[]): string[] {
     .map((draw) => ({ term: draw.term, time: bestTime(draw) ?? Number.POSITIVE_INFINITY }))
     .filter(({ time }) => Number.isFinite(time))
     .toSorted((one, other) => one.time - other.time)
-    .slice(0, RECORDS_MAX)
+    .slice(0, MAX_RECORDS)
     .map(({ term }) => term);
 }
 
@@ -66,6 +66,6 @@ onBothEngines("the records", (kit) => {
 
   test("of equal times, the earliest ten", async () => {
     await kit.feed(drawsFrom(0, 30));
-    expect(await fastest()).toEqual(drawsFrom(0, RECORDS_MAX).map(({ term }) => term));
+    expect(await fastest()).toEqual(drawsFrom(0, MAX_RECORDS).map(({ term }) => term));
   });
 });

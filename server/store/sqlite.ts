@@ -35,7 +35,7 @@ const WRITE_RETRY_MS = 15;
 /** SQLite's code of a locked database. */
 const SQLITE_BUSY = 5;
 /** Size of the statement cache; the store has fewer, apart from batches' last chunks. */
-const STATEMENTS_MAX = 256;
+const MAX_STATEMENTS = 256;
 
 type Run = <Result>(statement: () => Result) => Result;
 
@@ -55,7 +55,7 @@ function adapt(statement: StatementSync, run: Run): SqliteStatement {
 /** Adapts `DatabaseSync` to Kysely and caches prepared statements. */
 function cachingDatabase(database: DatabaseSync, run: Run) {
   const prepared = new LRUCache<string, SqliteStatement>({
-    max: STATEMENTS_MAX,
+    max: MAX_STATEMENTS,
     memoMethod: (text) =>
       adapt(
         run(() => database.prepare(text)),

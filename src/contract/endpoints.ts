@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { CatalogueEntry, HomePage } from "./site.ts";
 import { History, LastOpen, MaybeLastOpen } from "./draw.ts";
 import { Feedback } from "./feedback/feedback.ts";
-import { FIND_MAX, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, WINDOW_DEFAULT, WINDOWS } from "./limits.ts";
+import { MAX_FIND, PAGE_SIZE_DEFAULT, MAX_PAGE_SIZE, WINDOW_DEFAULT, WINDOWS } from "./limits.ts";
 import { reason } from "./reasons.ts";
 import { HotCold, Patterns, Scatter, Timing, TopThree, TwoSides } from "./statistics.ts";
 import { count, fitting, list } from "./wire.ts";
@@ -112,17 +112,17 @@ export const histories = get(
     /** A day; `latest` is the newest one with draws. */
     date: v.optional(v.union([v.literal("latest"), date])),
     page: v.optional(between(1, 1_000_000), "1"),
-    page_size: v.optional(between(1, PAGE_SIZE_MAX), String(PAGE_SIZE_DEFAULT)),
+    page_size: v.optional(between(1, MAX_PAGE_SIZE), String(PAGE_SIZE_DEFAULT)),
     /** The newest draws across days on one page, instead of a day. */
     last: v.optional(limit),
     /** The page with the draw of this number, or nearest to this time, instead of a day and page. */
-    find: v.optional(v.pipe(v.string(), v.maxLength(FIND_MAX, reason("charactersMost", FIND_MAX)))),
+    find: v.optional(v.pipe(v.string(), v.maxLength(MAX_FIND, reason("charactersMost", MAX_FIND)))),
   }),
   History,
 );
 
 /** Maximum number of days in a downloaded file. */
-export const DOWNLOAD_DAYS_MAX = 31;
+export const MAX_DOWNLOAD_DAYS = 31;
 /** Downloads of a track's draws, oldest first, for drawing days `from` to `to` inclusive. */
 export const DOWNLOAD_PATHS = {
   csv: "/api/v1/hall/draws.csv",

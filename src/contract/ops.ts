@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { GAP_KINDS, SOURCES } from "./draw.ts";
 import { get, post } from "./endpoints.ts";
 import type { InLanguages } from "./languages.ts";
-import { FIND_MAX, NOTE_MAX } from "./limits.ts";
+import { MAX_FIND, MAX_NOTE } from "./limits.ts";
 import { reason, REASON_CODES } from "./reasons.ts";
 import { count, figure, list, text as anyText, word } from "./wire.ts";
 
@@ -96,8 +96,8 @@ export const opsDraws = post(
 const noteText = v.pipe(
   v.string(reason("text")),
   v.trim(),
-  v.maxLength(NOTE_MAX, reason("charactersMost", NOTE_MAX)),
-  v.regex(/^\P{Cc}*$/u, reason("printable", NOTE_MAX)),
+  v.maxLength(MAX_NOTE, reason("charactersMost", MAX_NOTE)),
+  v.regex(/^\P{Cc}*$/u, reason("printable", MAX_NOTE)),
 );
 
 /** A note for visitors: one text for all languages, or one in each. */
@@ -109,7 +109,7 @@ const Note = v.union(
     ),
     v.strictObject({ cn: noteText, en: noteText, ja: noteText }),
   ],
-  reason("note", NOTE_MAX),
+  reason("note", MAX_NOTE),
 );
 
 /** An empty note. */
@@ -335,7 +335,7 @@ export const opsFeedback = get(
   v.object({
     /** Case-insensitive text in name or content. */
     search: v.optional(
-      v.pipe(v.string(), v.maxLength(FIND_MAX, reason("charactersMost", FIND_MAX))),
+      v.pipe(v.string(), v.maxLength(MAX_FIND, reason("charactersMost", MAX_FIND))),
       "",
     ),
     which: v.optional(

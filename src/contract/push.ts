@@ -2,14 +2,14 @@ import * as v from "valibot";
 import { SOURCES } from "./draw.ts";
 import { get, post } from "./endpoints.ts";
 import { LANGUAGE_DEFAULT, LANGUAGES } from "./languages.ts";
-import { PUSH_ENDPOINT_MAX, PUSH_TRACKS_MAX } from "./limits.ts";
+import { MAX_PUSH_ENDPOINT, MAX_PUSH_TRACKS } from "./limits.ts";
 import { readJson } from "./read.ts";
 import { reason } from "./reasons.ts";
 import { count, list, text, word } from "./wire.ts";
 
 const endpoint = v.pipe(
   v.string(reason("text")),
-  v.maxLength(PUSH_ENDPOINT_MAX, reason("charactersMost", PUSH_ENDPOINT_MAX)),
+  v.maxLength(MAX_PUSH_ENDPOINT, reason("charactersMost", MAX_PUSH_ENDPOINT)),
   v.url(reason("httpsUrl")),
 );
 
@@ -31,7 +31,7 @@ export const PushSubscribe = v.object({
   cate_ids: v.pipe(
     v.array(whole, reason("list")),
     v.nonEmpty(reason("notEmpty")),
-    v.maxLength(PUSH_TRACKS_MAX, reason("entriesMost", PUSH_TRACKS_MAX)),
+    v.maxLength(MAX_PUSH_TRACKS, reason("entriesMost", MAX_PUSH_TRACKS)),
   ),
 });
 export type PushSubscribe = v.InferOutput<typeof PushSubscribe>;

@@ -62,11 +62,11 @@ export const Envelope = v.object({
 });
 
 /** Length to which a refusal's plain body is cut for display. */
-const BODY_TEXT_MAX = 200;
+const MAX_BODY_TEXT = 200;
 
 /** The readable text of a body; "" for markup and data. */
 export function plainText(body: string): string {
-  return /^\s*[<[{]/.test(body) ? "" : body.trim().slice(0, BODY_TEXT_MAX);
+  return /^\s*[<[{]/.test(body) ? "" : body.trim().slice(0, MAX_BODY_TEXT);
 }
 
 export interface Answer<Data> {

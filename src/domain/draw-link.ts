@@ -17,7 +17,7 @@ const NAME = "draw";
 const VERSION = "1";
 const FIELDS = 7;
 /** Maximum length of a fragment, enough for 60 marbles with times. */
-const FRAGMENT_MAX = 1200;
+const MAX_FRAGMENT = 1200;
 
 const whole = v.pipe(v.string(), v.regex(/^[1-9]\d{0,10}$/), v.transform(Number));
 
@@ -61,7 +61,7 @@ export function isDrawFragment(fragment: string): boolean {
 
 /** Parses a link's fragment; null unless it is a complete and valid draw. */
 export function readDrawFragment(fragment: string): SharedDraw | null {
-  if (fragment.length > FRAGMENT_MAX || !isDrawFragment(fragment)) return null;
+  if (fragment.length > MAX_FRAGMENT || !isDrawFragment(fragment)) return null;
   let text: string;
   try {
     text = decodeURIComponent(fragment.slice(NAME.length + 2));

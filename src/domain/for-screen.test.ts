@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import {
-  BEADS_MAX,
-  POINTS_MAX,
-  SERIES_MAX,
+  MAX_BEADS,
+  MAX_POINTS,
+  MAX_SERIES,
   shortRoads,
   thinPoints,
   thinSeries,
   timingForScreen,
-  TIMES_MAX,
+  MAX_TIMES,
 } from "./for-screen.ts";
 import { windowWith } from "./sample-draws-for-tests.ts";
 
@@ -38,15 +38,15 @@ const weigh = (list: readonly { n?: number | undefined }[]) =>
 
 describe("a series for a screen", () => {
   test("of few draws is unchanged", () => {
-    const few = series(SERIES_MAX);
+    const few = series(MAX_SERIES);
     expect(thinSeries(few)).toBe(few);
   });
 
   test("of a day has a limited number of draws, including the fastest winner and the slowest last", () => {
     const day = series(1152);
     const thin = thinSeries(day);
-    expect(thin.length).toBeLessThanOrEqual(SERIES_MAX);
-    expect(thin.length).toBeGreaterThan(SERIES_MAX / 2);
+    expect(thin.length).toBeLessThanOrEqual(MAX_SERIES);
+    expect(thin.length).toBeGreaterThan(MAX_SERIES / 2);
     const first = (list: typeof thin) => Math.min(...list.map((draw) => draw.first ?? Infinity));
     const last = (list: typeof thin) => Math.max(...list.map((draw) => draw.last ?? 0));
     expect([first(thin), last(thin)]).toEqual([first(day), last(day)]);
@@ -73,13 +73,13 @@ describe("a series for a screen", () => {
       margin: null,
       last: null,
     }));
-    expect(thinSeries(untimed)).toHaveLength(SERIES_MAX / 2);
+    expect(thinSeries(untimed)).toHaveLength(MAX_SERIES / 2);
   });
 });
 
 describe("the times of a draw's places", () => {
   const MARBLES = 10;
-  const few = TIMES_MAX / MARBLES;
+  const few = MAX_TIMES / MARBLES;
   /** Draws in which every marble finishes. */
   const seriesOf = (draws: number) => {
     const places = Array.from({ length: MARBLES }, (_, place) => place + 1);
@@ -111,7 +111,7 @@ describe("finishes for a screen", () => {
 
   test("of a day are merged to a limited number of points", () => {
     const thin = thinPoints(points(1152));
-    expect(thin.length).toBeLessThanOrEqual(POINTS_MAX);
+    expect(thin.length).toBeLessThanOrEqual(MAX_POINTS);
     expect(weigh(thin)).toBe(11_520);
   });
 
@@ -141,5 +141,5 @@ describe("finishes for a screen", () => {
 
 test("a road for a screen has its newest beads", () => {
   const beads = Array.from({ length: 1152 }, (_, at) => ({ term: String(1152 - at), value: null }));
-  expect(shortRoads([{ road: "1:size", beads }])[0]?.beads).toEqual(beads.slice(0, BEADS_MAX));
+  expect(shortRoads([{ road: "1:size", beads }])[0]?.beads).toEqual(beads.slice(0, MAX_BEADS));
 });

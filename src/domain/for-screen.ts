@@ -6,15 +6,15 @@ type Point = Scatter["points"][number];
 type Entry = Timing["series"][number];
 
 /** Maximum of draws that a chart can show apart. */
-export const SERIES_MAX = 200;
+export const MAX_SERIES = 200;
 /** Maximum of times that lines per place can show apart. */
-export const TIMES_MAX = 1000;
+export const MAX_TIMES = 1000;
 /** Maximum of single points; more are merged. */
-export const POINTS_MAX = 1000;
+export const MAX_POINTS = 1000;
 /** Maximum of a road's beads, more than a screen shows. */
-export const BEADS_MAX = 300;
+export const MAX_BEADS = 300;
 /** Initial number of time columns, halved until few enough points are left. */
-const COLUMNS_MAX = 56;
+const MAX_COLUMNS = 56;
 
 /** The draw with the fastest winner, or with the slowest last; undefined without times. */
 function extreme(entries: readonly Entry[], end: "first" | "last"): Entry | undefined {
@@ -34,12 +34,12 @@ function sample(run: readonly Entry[]): readonly Entry[] {
 }
 
 /**
- * Thins a series (newest first) to {@link SERIES_MAX} draws: of each run of neighbours the draws with the fastest
+ * Thins a series (newest first) to {@link MAX_SERIES} draws: of each run of neighbours the draws with the fastest
  * winner and the slowest last. `missing` counts the missing draws up to the next older draw of the result.
  */
 export function thinSeries(series: readonly Entry[]): readonly Entry[] {
-  if (series.length <= SERIES_MAX) return series;
-  const runs = Math.floor(SERIES_MAX / 2);
+  if (series.length <= MAX_SERIES) return series;
+  const runs = Math.floor(MAX_SERIES / 2);
   const sampled = Array.from({ length: runs }, (_, index) =>
     sample(
       series.slice(
@@ -64,7 +64,7 @@ export function timingForScreen(
 ): Pick<Timing, "by_number" | "by_rank" | "series" | "timed"> {
   const { series, ...figures } = computeTiming(window);
   const times = window.races.map(({ timings }) => timings);
-  const isFew = times.reduce((sum, { length }) => sum + length, 0) <= TIMES_MAX;
+  const isFew = times.reduce((sum, { length }) => sum + length, 0) <= MAX_TIMES;
   const shown = isFew
     ? series.map((entry, at) => ({ ...entry, times: [...(times[at] ?? [])] }))
     : series;
@@ -103,25 +103,25 @@ function merged(points: readonly Point[], columns: number): Point[] {
 }
 
 /**
- * Thins points (newest first) to about {@link POINTS_MAX}: of a marble's finishes at a place within a time column the
+ * Thins points (newest first) to about {@link MAX_POINTS}: of a marble's finishes at a place within a time column the
  * newest represents all `n`. Each marble's fastest and slowest finish at each place is never merged, so races of very
  * many marbles may leave more points.
  */
 export function thinPoints(points: readonly Point[]): readonly Point[] {
   const timed = points.filter(({ timing }) => timing !== null);
-  if (timed.length <= POINTS_MAX) return points;
-  let columns = COLUMNS_MAX;
+  if (timed.length <= MAX_POINTS) return points;
+  let columns = MAX_COLUMNS;
   let thin = merged(timed, columns);
-  while (thin.length > POINTS_MAX && columns > 1) {
+  while (thin.length > MAX_POINTS && columns > 1) {
     columns = Math.floor(columns / 2);
     thin = merged(timed, columns);
   }
   return thin;
 }
 
-/** Cuts roads to their newest {@link BEADS_MAX} beads. */
+/** Cuts roads to their newest {@link MAX_BEADS} beads. */
 export function shortRoads<Bead>(
   roads: readonly { readonly road: string; readonly beads: readonly Bead[] }[],
 ): { road: string; beads: Bead[] }[] {
-  return roads.map(({ road, beads }) => ({ road, beads: beads.slice(0, BEADS_MAX) }));
+  return roads.map(({ road, beads }) => ({ road, beads: beads.slice(0, MAX_BEADS) }));
 }

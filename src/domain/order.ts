@@ -1,4 +1,4 @@
-import { MARBLES_MAX } from "#contract/limits.ts";
+import { MAX_MARBLES } from "#contract/limits.ts";
 
 /** The finishing order of a race: `order[0]` is the winner's number. */
 export type Order = readonly number[];
@@ -6,7 +6,7 @@ export type Order = readonly number[];
 /** Parses a comma-separated finishing order, the numbers 1 to k once each; null for any other text. */
 export function readOrder(text: string): Order | null {
   const parts = text.split(",");
-  if (parts.length < 2 || parts.length > MARBLES_MAX) return null;
+  if (parts.length < 2 || parts.length > MAX_MARBLES) return null;
   const seen = new Set<number>();
   for (const part of parts) {
     const digits = part.trim();

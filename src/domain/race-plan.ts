@@ -15,7 +15,7 @@ const FRESH = 90;
 /** Minimum seconds between the end of a race and the next draw. */
 const REST = 5;
 /** Maximum speed; a race that would need more isn't shown. */
-const SPEED_MAX = 4;
+const MAX_SPEED = 4;
 
 /**
  * The speed of the race of a draw that has just replaced `before`; null if it isn't shown: it is a correction, an
@@ -30,5 +30,5 @@ export function planRace(before: RaceDraw, draw: RaceDraw, now: number): number 
   if (next === 0) return 1;
   const room = next - now - REST;
   const speed = room > 0 ? Math.max(1, seconds / room) : Number.POSITIVE_INFINITY;
-  return speed <= SPEED_MAX ? speed : null;
+  return speed <= MAX_SPEED ? speed : null;
 }

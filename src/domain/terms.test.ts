@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { compareTerms, isNewer } from "#domain/latest.ts";
 import {
-  GAP_MAX,
+  MAX_GAP,
   missingBetween,
   startsAgain,
   termsBetween,
@@ -24,8 +24,8 @@ describe("terms", () => {
   });
 
   test("that jump too far were renumbered", () => {
-    expect(missingBetween("1", String(GAP_MAX + 2))).toBe(GAP_MAX);
-    expect(missingBetween("1", String(GAP_MAX + 3))).toBeNull();
+    expect(missingBetween("1", String(MAX_GAP + 2))).toBe(MAX_GAP);
+    expect(missingBetween("1", String(MAX_GAP + 3))).toBeNull();
     expect(termsBetween("1", "9".repeat(40))).toEqual([]);
   });
 

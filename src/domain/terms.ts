@@ -3,7 +3,7 @@ import { addDays, dayOf } from "./zone.ts";
 /** Draw numbers ("terms", 期号): texts that count up by one per draw. */
 
 /** A larger jump between two draws is a renumbering, not a gap. */
-export const GAP_MAX = 5000;
+export const MAX_GAP = 5000;
 
 /** The value of a term of digits; null for other terms. */
 export function parseTermNumber(term: string): bigint | null {
@@ -21,7 +21,7 @@ export function missingBetween(older: string, newer: string): number | null {
   const to = parseTermNumber(newer);
   if (from === null || to === null || to <= from) return null;
   const gap = to - from - 1n;
-  return gap > BigInt(GAP_MAX) ? null : Number(gap);
+  return gap > BigInt(MAX_GAP) ? null : Number(gap);
 }
 
 /** The terms between two terms, newest first; none if unknown. */

@@ -87,13 +87,13 @@ export function toPoints({ races }: RaceWindow): Scatter["points"] {
 }
 
 /** Number of listed fastest times of a track. */
-export const RECORDS_MAX = 10;
+export const MAX_RECORDS = 10;
 
 /** The fastest points of draws given earliest first; equal times keep their order. */
 export function selectRecords(points: Scatter["points"]): Scatter["records"] {
   return points
     .filter((point) => point.timing !== null)
     .toSorted((a, b) => (a.timing ?? 0) - (b.timing ?? 0))
-    .slice(0, RECORDS_MAX)
+    .slice(0, MAX_RECORDS)
     .map(({ term, number, timing }) => ({ term, number, timing }));
 }

@@ -148,7 +148,7 @@ const TIMES = [
 ];
 /** `Z`, `UTC`, `+08:00`, `+8`, `GMT+0800`. */
 const OFFSET = /^(?:Z|UTC|GMT)?(?:([+-])(\d{1,2}):?(\d\d)?)?$/;
-const OFFSET_HOURS_MAX = 23;
+const MAX_OFFSET_HOURS = 23;
 
 /** Parses a wall-clock time (as if it were UTC) and returns the rest of the text; null for other texts. */
 function readWall(text: string): { readonly wall: number; readonly rest: string } | null {
@@ -173,7 +173,7 @@ export function possibleTimes(zone: string, text: string): readonly number[] | n
   if (read === null) return null;
   if (read.rest === "") return fromWall(zone, read.wall);
   const [offset, sign, hours = "0", minutes = "0"] = OFFSET.exec(read.rest) ?? [];
-  if (offset === undefined || Number(hours) > OFFSET_HOURS_MAX) return null;
+  if (offset === undefined || Number(hours) > MAX_OFFSET_HOURS) return null;
   const ahead = Number(hours) * 3600 + Number(minutes) * 60;
   return [read.wall + (sign === "-" ? ahead : -ahead)];
 }

@@ -1,7 +1,7 @@
 import { BadFormat, type Bytes, joinBytes } from "./bytes.ts";
 
 /** Bytes of an entry at most, as its length has two bytes. */
-const ENTRY_BYTES_MAX = 65_535;
+const MAX_ENTRY_BYTES = 65_535;
 
 /**
  * The bytes of an entry bundle (c2sp.org/tlog-tiles): each entry after its length in bytes (two bytes, big-endian).
@@ -10,8 +10,8 @@ const ENTRY_BYTES_MAX = 65_535;
 export function formatBundle(entries: readonly Uint8Array[]): Bytes {
   return joinBytes(
     ...entries.flatMap((entry) => {
-      if (entry.length > ENTRY_BYTES_MAX) {
-        throw new RangeError(`an entry has ${entry.length} bytes, at most ${ENTRY_BYTES_MAX} fit`);
+      if (entry.length > MAX_ENTRY_BYTES) {
+        throw new RangeError(`an entry has ${entry.length} bytes, at most ${MAX_ENTRY_BYTES} fit`);
       }
       return [new Uint8Array([entry.length >> 8, entry.length & 0xff]), entry];
     }),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LANGUAGES } from "#contract/languages.ts";
-import { MARBLES_MAX } from "#contract/limits.ts";
+import { MAX_MARBLES } from "#contract/limits.ts";
 import { isZone } from "#domain/zone.ts";
 import { TRACKS } from "./built-in.ts";
 import { drawAfter } from "#server/draws/schedule.ts";
@@ -22,7 +22,7 @@ test.each(LANGUAGES)("every track has its own name and a short alias in %s", (la
 
 test.each(TRACKS)("$name.en races within its period, with four-digit numbers a day", (track) => {
   expect(track.typical + track.spread).toBeLessThan(track.schedule.period);
-  expect(track.marbles).toBeLessThanOrEqual(MARBLES_MAX);
+  expect(track.marbles).toBeLessThanOrEqual(MAX_MARBLES);
   expect(isZone(track.schedule.zone)).toBe(true);
   expect(86_400 / track.schedule.period).toBeLessThan(10_000);
 });

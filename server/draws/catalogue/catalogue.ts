@@ -68,13 +68,13 @@ type Filled = readonly [Language, string];
 
 /** Default race: length as a share of the period, maximum in seconds, and spread as a share of the length. */
 const RACE_SHARE = 0.4;
-const RACE_SECONDS_MAX = 40;
+const MAX_RACE_SECONDS = 40;
 const SPREAD_SHARE = 0.12;
 
 function trackOfFile(track: TrackOfFile): Omit<Track, "onlyFed"> {
   const { id, number, name, alias, marbles, picture, scene, hidden = false, race } = track;
   const marblesVary = track.marbles_vary === true;
-  const typical = race?.seconds ?? Math.min(RACE_SECONDS_MAX, smallestGap(track) * RACE_SHARE);
+  const typical = race?.seconds ?? Math.min(MAX_RACE_SECONDS, smallestGap(track) * RACE_SHARE);
   return {
     id,
     ...(number !== undefined && { number }),

@@ -7,12 +7,12 @@ import { fields, text, wholeNumber } from "./parts.ts";
 const EVERY = { min: 2, max: 86_400 };
 const EVERY_DEFAULT = 15;
 /** Maximum length of a path or column name, and maximum of CSV columns. */
-const PLACE_MAX = 200;
-const COLUMNS_MAX = 200;
+const MAX_PLACE = 200;
+const MAX_COLUMNS = 200;
 
-const path = text(PLACE_MAX);
+const path = text(MAX_PLACE);
 const placeMessage = "must be a path like result.data.term, or the name or number of a column";
-const place = v.union([path, wholeNumber(1, COLUMNS_MAX)], placeMessage);
+const place = v.union([path, wholeNumber(1, MAX_COLUMNS)], placeMessage);
 
 const address = v.pipe(
   v.string("must be an address starting with http:// or https://"),

@@ -4,8 +4,8 @@ import { join } from "node:path";
 /** Folder of the operator's texts in the data folder. */
 export const TEXTS_FOLDER = "texts";
 /** Maximum size of a text in bytes and in characters. */
-const TEXT_BYTES_MAX = 65_536;
-const TEXT_MAX = 20_000;
+const MAX_TEXT_BYTES = 65_536;
+const MAX_TEXT = 20_000;
 export const TEXT_NAME = /^[\w-][\w.-]{0,99}\.md$/i;
 
 /** A text as Markdown, or its problem. */
@@ -15,11 +15,11 @@ export type PageTexts = ReadonlyMap<string, ReadText>;
 async function readText(file: string): Promise<ReadText> {
   try {
     const { size } = await stat(file);
-    if (size > TEXT_BYTES_MAX) return { problem: `is larger than ${TEXT_BYTES_MAX} bytes` };
+    if (size > MAX_TEXT_BYTES) return { problem: `is larger than ${MAX_TEXT_BYTES} bytes` };
     const bytes = await readFile(file);
     const markdown = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     if (markdown.trim() === "") return { problem: "is empty" };
-    if (markdown.length > TEXT_MAX) return { problem: `has more than ${TEXT_MAX} characters` };
+    if (markdown.length > MAX_TEXT) return { problem: `has more than ${MAX_TEXT} characters` };
     return { markdown };
   } catch (error) {
     if (error instanceof TypeError) return { problem: "is not text in UTF-8" };

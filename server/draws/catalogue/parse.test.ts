@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { BUILT_IN, createCatalogue } from "./catalogue.ts";
-import { parseSite, SITE_FILE_BYTES_MAX } from "./parse.ts";
+import { parseSite, MAX_SITE_FILE_BYTES } from "./parse.ts";
 
 const FILES = {
   art: new Set(["one.png", "scene.webp"]),
@@ -70,7 +70,7 @@ test.each([
   ['// mine\n{"name": {"en": "x"}}', /^line 1, column 1: not valid JSON: invalid comment/],
   ['{"name": {"en": "x"}, "name": {"en": "y"}}', /^name \(line 1, column 23\): stands twice/],
   ['{"name": {"en": "a\u0001b"}}', /^line 1, column \d+: not valid JSON: invalid character/],
-  [`{"a": "${"x".repeat(SITE_FILE_BYTES_MAX)}"}`, /^the file is larger than 1048576 bytes/],
+  [`{"a": "${"x".repeat(MAX_SITE_FILE_BYTES)}"}`, /^the file is larger than 1048576 bytes/],
 ])("the text %.30j is refused with line and column", (text, expected) => {
   const { site, problems } = parseSite(text, FILES);
   expect(site).toBeNull();

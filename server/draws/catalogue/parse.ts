@@ -11,8 +11,8 @@ import { FIELDS } from "./parts.ts";
 import { type Flaw, findFlaws, type OwnFiles } from "./rules.ts";
 import { SiteFile } from "./schema.ts";
 
-export const SITE_FILE_BYTES_MAX = 1_048_576;
-const PROBLEMS_MAX = 50;
+export const MAX_SITE_FILE_BYTES = 1_048_576;
+const MAX_PROBLEMS = 50;
 
 export type ParsedSite =
   | { readonly site: SiteFile; readonly problems: readonly [] }
@@ -93,8 +93,8 @@ function syntaxProblem(text: string, { error, offset }: ParseError): string {
 /** Parses a site file; each problem has its path, line and column. */
 export function parseSite(given: string, files: OwnFiles): ParsedSite {
   const text = given.replace(/^\uFEFF/, "");
-  if (Buffer.byteLength(text) > SITE_FILE_BYTES_MAX) {
-    return { site: null, problems: [`the file is larger than ${SITE_FILE_BYTES_MAX} bytes`] };
+  if (Buffer.byteLength(text) > MAX_SITE_FILE_BYTES) {
+    return { site: null, problems: [`the file is larger than ${MAX_SITE_FILE_BYTES} bytes`] };
   }
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true });
@@ -124,5 +124,5 @@ export function parseSite(given: string, files: OwnFiles): ParsedSite {
     const place = node === undefined ? "" : ` (${formatPosition(text, node.offset)})`;
     return `${printPath(path)}${place}: ${message}`;
   });
-  return { site: null, problems: [...new Set(problems)].slice(0, PROBLEMS_MAX) };
+  return { site: null, problems: [...new Set(problems)].slice(0, MAX_PROBLEMS) };
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { LANGUAGES } from "#contract/languages.ts";
-import { MARBLES_MAX } from "#contract/limits.ts";
+import { MAX_MARBLES } from "#contract/limits.ts";
 import type { TextPage } from "#contract/pages/text-pages.ts";
 import { isZone } from "#domain/zone.ts";
 import { webAddress } from "#server/env-rules.ts";
@@ -9,16 +9,16 @@ import { TEXT_NAME } from "./page-texts.ts";
 import { fields, text, wholeNumber } from "./parts.ts";
 
 /** Maximum length of a track's name and alias, and of the site's keywords and description. */
-const NAME_MAX = 40;
-const TEXT_MAX = 300;
+const MAX_NAME = 40;
+const MAX_TEXT = 300;
 /** Maximum of tracks, banners and times of a timetable. */
-const TRACKS_MAX = 64;
-const BANNERS_MAX = 12;
-const TIMETABLE_MAX = 2880;
-const TRACK_ID_MAX = 9_999_999;
+const MAX_TRACKS = 64;
+const MAX_BANNERS = 12;
+const MAX_TIMETABLE = 2880;
+const MAX_TRACK_ID = 9_999_999;
 /** Largest number that fits a badge. */
-const TRACK_NUMBER_MAX = 99;
-const MARBLES_MIN = 2;
+const MAX_TRACK_NUMBER = 99;
+const MIN_MARBLES = 2;
 /** Limits of a period in seconds: a day's numbers have four digits. */
 const PERIOD = { min: 10, max: 86_400 };
 
@@ -76,13 +76,13 @@ const clockTime = v.pipe(
 const dayStartMessage = "must be a time like 08:00";
 
 const Track = fields({
-  id: wholeNumber(1, TRACK_ID_MAX),
-  number: v.optional(wholeNumber(1, TRACK_NUMBER_MAX)),
-  name: inLanguages(NAME_MAX),
-  alias: v.optional(inLanguages(NAME_MAX)),
+  id: wholeNumber(1, MAX_TRACK_ID),
+  number: v.optional(wholeNumber(1, MAX_TRACK_NUMBER)),
+  name: inLanguages(MAX_NAME),
+  alias: v.optional(inLanguages(MAX_NAME)),
   picture: v.optional(picture),
   scene: v.optional(picture),
-  marbles: wholeNumber(MARBLES_MIN, MARBLES_MAX),
+  marbles: wholeNumber(MIN_MARBLES, MAX_MARBLES),
   marbles_vary: v.optional(
     v.pipe(
       v.boolean("must be true or false"),
@@ -104,7 +104,7 @@ const Track = fields({
   ),
   timetable: v.optional(
     v.pipe(
-      boundedList(clockTime, "times like 08:30", TIMETABLE_MAX),
+      boundedList(clockTime, "times like 08:30", MAX_TIMETABLE),
       v.minLength(1, "must have at least one time"),
     ),
   ),
@@ -144,9 +144,9 @@ const languages = v.pipe(
 /** The site file, DATA_DIR/site.json. */
 export const SiteFile = fields({
   $schema: v.optional(v.string("must be a text")),
-  name: v.optional(inLanguages(NAME_MAX)),
-  keywords: v.optional(inLanguages(TEXT_MAX)),
-  description: v.optional(inLanguages(TEXT_MAX)),
+  name: v.optional(inLanguages(MAX_NAME)),
+  keywords: v.optional(inLanguages(MAX_TEXT)),
+  description: v.optional(inLanguages(MAX_TEXT)),
   links: v.optional(
     fields({
       results: v.optional(resultsAddress),
@@ -185,12 +185,12 @@ export const SiteFile = fields({
   unfed: v.optional(v.picklist(["simulated", "hidden"], "must be simulated or hidden")),
   tracks: v.optional(
     v.pipe(
-      boundedList(Track, "tracks", TRACKS_MAX),
+      boundedList(Track, "tracks", MAX_TRACKS),
       v.minLength(1, "must have at least one track"),
     ),
   ),
   banners: v.optional(
-    boundedList(fields({ track: wholeNumber(1, TRACK_ID_MAX), picture }), "banners", BANNERS_MAX),
+    boundedList(fields({ track: wholeNumber(1, MAX_TRACK_ID), picture }), "banners", MAX_BANNERS),
   ),
 });
 export type SiteFile = v.InferOutput<typeof SiteFile>;

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { BUILT_IN, type Catalogue, createCatalogue } from "./catalogue.ts";
-import { parseSite, SITE_FILE_BYTES_MAX } from "./parse.ts";
+import { parseSite, MAX_SITE_FILE_BYTES } from "./parse.ts";
 import { fingerprintOfTexts, TEXTS_FOLDER, textsIn } from "./page-texts.ts";
 import type { OwnFiles } from "./rules.ts";
 import { PICTURE_NAME } from "./schema.ts";
@@ -57,8 +57,8 @@ async function readLastGood(dataDir: string): Promise<ReadCatalogue> {
 async function readWith(files: OwnFiles, file: string): Promise<ReadCatalogue> {
   try {
     const { size } = await stat(file);
-    if (size > SITE_FILE_BYTES_MAX) {
-      const problem = `the file is larger than ${SITE_FILE_BYTES_MAX} bytes`;
+    if (size > MAX_SITE_FILE_BYTES) {
+      const problem = `the file is larger than ${MAX_SITE_FILE_BYTES} bytes`;
       return { catalogue: null, problems: [problem] };
     }
     const { site, problems } = parseSite(await readFile(file, "utf8"), files);

@@ -5,7 +5,7 @@ import { NOON, openApp } from "#server/app-for-tests.ts";
 import { createCatalogue } from "#server/draws/catalogue/catalogue.ts";
 import { parseSite } from "#server/draws/catalogue/parse.ts";
 import { startTrackFeeds } from "#server/operator/feeds.ts";
-import { ANSWER_BYTES_MAX } from "./request-feed.ts";
+import { MAX_ANSWER_BYTES } from "./request-feed.ts";
 import { answering, startUpstream } from "./upstream-for-tests.ts";
 
 const ZONE = "Asia/Shanghai";
@@ -271,7 +271,7 @@ const FAULTS: [string, RequestListener, RegExp][] = [
   ["answers with a page", answering("<!doctype html><p>Hello"), /HTML or XML, not JSON/],
   ["cuts its JSON", answering(body(1).slice(0, 60)), /not valid JSON/],
   ["is empty", answering(""), /not valid JSON/],
-  ["is huge", answering(Buffer.alloc(ANSWER_BYTES_MAX + 1, 32)), /longer than 2097152 bytes/],
+  ["is huge", answering(Buffer.alloc(MAX_ANSWER_BYTES + 1, 32)), /longer than 2097152 bytes/],
   [
     "sends elsewhere",
     status(302, { location: "http://elsewhere.example/" }),

@@ -1,4 +1,4 @@
-import { OPS_DRAWS_MAX } from "#contract/limits.ts";
+import { MAX_OPS_DRAWS } from "#contract/limits.ts";
 import type { DrawTime } from "#domain/terms.ts";
 import { possibleTimes } from "#domain/zone.ts";
 import type { TrackFeed } from "#server/draws/catalogue/catalogue.ts";
@@ -240,7 +240,7 @@ function readCsvRows(text: string, { fields, delimiter }: TrackFeed): CsvRow[] {
     names: isNumbered ? [] : columns,
     separator: delimiter,
     // A header, and one draw beyond the limit.
-    most: OPS_DRAWS_MAX + 2,
+    most: MAX_OPS_DRAWS + 2,
   });
   const first = isNumbered ? undefined : records.shift();
   const names = first !== undefined && "fields" in first ? first.fields : [];
@@ -262,8 +262,8 @@ export function readAnswer(text: string, feed: TrackFeed, context: AnswerContext
     feed.format === "csv"
       ? readCsvRows(text, feed)
       : readJsonRows(text, feed).map((get) => ({ get }));
-  if (given.length > OPS_DRAWS_MAX) {
-    throw new BadAnswer(`the answer has more than ${OPS_DRAWS_MAX} draws`);
+  if (given.length > MAX_OPS_DRAWS) {
+    throw new BadAnswer(`the answer has more than ${MAX_OPS_DRAWS} draws`);
   }
   const refused: RefusedRow[] = [];
   const rows: Row[] = [];

@@ -3,12 +3,12 @@ import { BadAnswer } from "./bad-answer.ts";
 
 /** Timeout of a whole request in milliseconds. */
 const TIMEOUT_MS = 10_000;
-export const ANSWER_BYTES_MAX = 2_097_152;
-const REDIRECTS_MAX = 3;
+export const MAX_ANSWER_BYTES = 2_097_152;
+const MAX_REDIRECTS = 3;
 /** Length to which a redirect's address is cut in messages. */
 const LOCATION_SHOWN = 80;
 /** Maximum of an honoured Retry-After in seconds. */
-const RETRY_AFTER_MAX = 3600;
+const MAX_RETRY_AFTER = 3600;
 
 /** Validators of the last response, for a conditional request. */
 export interface Validators {
@@ -54,7 +54,7 @@ function requestHeaders(
 function parseRetryAfter({ headers }: Response, now: number): number {
   const text = headers.get("retry-after") ?? "";
   const seconds = /^\d{1,9}$/.test(text) ? Number(text) : (Date.parse(text) - now) / 1000;
-  return Number.isFinite(seconds) ? Math.min(RETRY_AFTER_MAX, Math.max(0, seconds)) : 0;
+  return Number.isFinite(seconds) ? Math.min(MAX_RETRY_AFTER, Math.max(0, seconds)) : 0;
 }
 
 async function readBytes({ body, status }: Response): Promise<Uint8Array> {
@@ -64,8 +64,8 @@ async function readBytes({ body, status }: Response): Promise<Uint8Array> {
   const parts: AsyncIterable<Uint8Array> = body;
   for await (const chunk of parts) {
     length += chunk.length;
-    if (length > ANSWER_BYTES_MAX) {
-      throw new BadAnswer(`the answer is longer than ${ANSWER_BYTES_MAX} bytes`, status);
+    if (length > MAX_ANSWER_BYTES) {
+      throw new BadAnswer(`the answer is longer than ${MAX_ANSWER_BYTES} bytes`, status);
     }
     chunks.push(chunk);
   }
@@ -110,14 +110,14 @@ export function resolveRedirect(from: URL, location: string): URL {
 /** Follows redirects within the host. */
 async function follow(url: URL, init: RequestInit): Promise<Response> {
   let at = url;
-  for (let count = 0; count <= REDIRECTS_MAX; count += 1) {
+  for (let count = 0; count <= MAX_REDIRECTS; count += 1) {
     const response = await fetch(at.href, { ...init, redirect: "manual" });
     const location = response.headers.get("location");
     if (location === null || ![301, 302, 303, 307, 308].includes(response.status)) return response;
     await response.body?.cancel();
     at = resolveRedirect(at, location);
   }
-  throw new BadAnswer(`it redirects more than ${REDIRECTS_MAX} times`);
+  throw new BadAnswer(`it redirects more than ${MAX_REDIRECTS} times`);
 }
 
 /** The cause of a failed request, without its address, which may contain a key. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openDripping, openReceiver } from "#server/push/receiver-for-tests.ts";
-import { createDelivery, type DeliveryOptions, WAITING_MAX } from "./deliver.ts";
+import { createDelivery, type DeliveryOptions, MAX_WAITING } from "./deliver.ts";
 
 let receiver: Awaited<ReturnType<typeof openReceiver>>;
 let logged: string[];
@@ -56,8 +56,8 @@ test("a request times out during an endless response", async () => {
 test("the queue for an unreachable receiver is limited, and a stop ends it", async () => {
   receiver.answer("/alert", { status: 503 });
   const delivery = open({ retryWaitsMs: [3_600_000] });
-  for (let nth = 0; nth <= WAITING_MAX; nth += 1) delivery.send("feedback.received", String(nth));
-  expect(logged).toEqual([`the alert feedback.received was dropped: ${WAITING_MAX} others wait`]);
+  for (let nth = 0; nth <= MAX_WAITING; nth += 1) delivery.send("feedback.received", String(nth));
+  expect(logged).toEqual([`the alert feedback.received was dropped: ${MAX_WAITING} others wait`]);
   await expect.poll(bodies).toEqual(["0"]);
   await delivery.stop();
   expect(bodies()).toEqual(["0"]);

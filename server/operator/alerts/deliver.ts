@@ -7,7 +7,7 @@ const TIMEOUT_MS = 10_000;
 /** Milliseconds before each of the three retries. */
 const RETRY_WAITS_MS = [2000, 10_000, 50_000];
 /** Maximum of waiting alerts; further ones are dropped. */
-export const WAITING_MAX = 100;
+export const MAX_WAITING = 100;
 
 export interface DeliveryOptions {
   readonly url: string;
@@ -71,8 +71,8 @@ export function createDelivery({
   }
   return {
     send(type: string, body: string): void {
-      if (waiting === WAITING_MAX) {
-        log(`the alert ${type} was dropped: ${WAITING_MAX} others wait`);
+      if (waiting === MAX_WAITING) {
+        log(`the alert ${type} was dropped: ${MAX_WAITING} others wait`);
         return;
       }
       waiting += 1;

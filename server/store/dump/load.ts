@@ -3,7 +3,7 @@ import type { Engine, Trx } from "#server/store/engine.ts";
 import { DUMP_TABLE_NAMES, type DumpRow, type DumpTable } from "./dump-tables.ts";
 
 /** Maximum of values per statement, below both engines' limits. */
-const VALUES_MAX = 3000;
+const MAX_VALUES = 3000;
 /** Tables that are empty in an unused store. */
 const USED = ["draws", "feedback", "operator_actions", "push_subscriptions"] as const;
 /** Tables with automatic ids. */
@@ -35,7 +35,7 @@ async function insert(trx: Trx, table: DumpTable, rows: readonly DumpRow["row"][
     throw new CannotLoad(`the rows of ${table} differ: ${columns.join(", ")}, and ${theirs}`);
   }
   const names = sql.join(columns.map((name) => sql.ref(name)));
-  const chunk = Math.max(1, Math.floor(VALUES_MAX / columns.length));
+  const chunk = Math.max(1, Math.floor(MAX_VALUES / columns.length));
   for (let start = 0; start < rows.length; start += chunk) {
     const values = rows
       .slice(start, start + chunk)

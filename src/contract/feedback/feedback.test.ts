@@ -2,7 +2,7 @@ import { splitCharacters } from "./characters.ts";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { Feedback } from "./feedback.ts";
-import { FEEDBACK_CONTENT_MAX } from "#contract/limits.ts";
+import { MAX_FEEDBACK_CONTENT } from "#contract/limits.ts";
 
 const takes = (content: string) =>
   v.safeParse(Feedback, { name: "a", mobile: "1", content }).success;
@@ -10,8 +10,8 @@ const takes = (content: string) =>
 test.each(["x", "弹", "👍🏽", "👨‍👩‍👧‍👦", "🇯🇵", "e\u0301"])(
   "%s is one character of a feedback",
   (character) => {
-    expect(takes(character.repeat(FEEDBACK_CONTENT_MAX))).toBe(true);
-    expect(takes(character.repeat(FEEDBACK_CONTENT_MAX + 1))).toBe(false);
+    expect(takes(character.repeat(MAX_FEEDBACK_CONTENT))).toBe(true);
+    expect(takes(character.repeat(MAX_FEEDBACK_CONTENT + 1))).toBe(false);
   },
 );
 

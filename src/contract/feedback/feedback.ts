@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { splitCharacters } from "./characters.ts";
-import { FEEDBACK_CONTENT_MAX, FEEDBACK_FIELD_MAX } from "#contract/limits.ts";
+import { MAX_FEEDBACK_CONTENT, MAX_FEEDBACK_FIELD } from "#contract/limits.ts";
 import { reason } from "#contract/reasons.ts";
 
 /** Control characters except newline and tab; PostgreSQL can't store NUL. */
@@ -31,9 +31,9 @@ const honeypot = v.pipe(
 
 /** A visitor's feedback: all fields required, content of 500 characters at most. */
 export const Feedback = v.object({
-  name: filledTo(FEEDBACK_FIELD_MAX),
-  mobile: filledTo(FEEDBACK_FIELD_MAX),
-  content: filledTo(FEEDBACK_CONTENT_MAX),
+  name: filledTo(MAX_FEEDBACK_FIELD),
+  mobile: filledTo(MAX_FEEDBACK_FIELD),
+  content: filledTo(MAX_FEEDBACK_CONTENT),
   website: v.optional(honeypot),
 });
 export type Feedback = v.InferOutput<typeof Feedback>;

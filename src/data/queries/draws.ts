@@ -3,7 +3,7 @@ import { ApiError } from "#data/api/api-error.ts";
 import type { Draw } from "#contract/draw.ts";
 import { histories } from "#contract/endpoints.ts";
 import type { Language } from "#contract/languages.ts";
-import { PAGE_SIZE_MAX, type WINDOWS } from "#contract/limits.ts";
+import { MAX_PAGE_SIZE, type WINDOWS } from "#contract/limits.ts";
 import { sameTerm } from "#domain/terms.ts";
 import { withDrawsInFlight } from "./in-flight.ts";
 import { keepPrevious } from "./previous.ts";
@@ -59,11 +59,11 @@ export function dayDrawsQuery(
     queryKey: ["history", cateId, "day", date],
     async queryFn({ client, signal }) {
       const page = (number: number) => {
-        const params = { cate_id: cateId, date, page: number, page_size: PAGE_SIZE_MAX };
+        const params = { cate_id: cateId, date, page: number, page_size: MAX_PAGE_SIZE };
         return apiOf(client).call(histories, { lang, signal, params });
       };
       const first = await page(1);
-      const length = Math.ceil(first.total / PAGE_SIZE_MAX) - 1;
+      const length = Math.ceil(first.total / MAX_PAGE_SIZE) - 1;
       const others = await Promise.all(Array.from({ length }, (_, index) => page(index + 2)));
       return { ...first, list: [first, ...others].flatMap(({ list }) => list) };
     },

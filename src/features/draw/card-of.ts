@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { Correction, Draw } from "#contract/draw.ts";
 import type { Category } from "#contract/site.ts";
 import { withLocale } from "#contract/languages.ts";
-import { FIND_MAX } from "#contract/limits.ts";
+import { MAX_FIND } from "#contract/limits.ts";
 import { formatSeconds } from "#domain/format-seconds.ts";
 import { readOrder, readTimings } from "#domain/order.ts";
 import { trackNumber } from "#domain/track-numbers.ts";
@@ -49,7 +49,7 @@ export function shareUrl({ track, draw, source }: DrawToShare, place: SharePlace
   const path = `${place.origin}${withLocale(place.locale, `/track/${track.id}`)}`;
   if (readDrawFragment(fragment) !== null) return `${path}${fragment}`;
   const find = new URLSearchParams({ find: term.trim() }).toString();
-  return term.trim() === "" || term.length > FIND_MAX ? path : `${path}?${find}`;
+  return term.trim() === "" || term.length > MAX_FIND ? path : `${path}?${find}`;
 }
 
 function momentOf({ track, draw }: DrawToShare, locale: Locale): string {

@@ -6,7 +6,7 @@ import { useFormat } from "#i18n/format.ts";
 import { setText, useTimedElement } from "#data/live/ticker.ts";
 
 /** Seconds up to which lateness is shown in seconds, then as a duration. */
-const LATE_IN_SECONDS_MAX = 99;
+const MAX_LATE_IN_SECONDS = 99;
 
 /** Characters up to which a text has its usual size: `59:59`. */
 const USUAL_LENGTH = 5;
@@ -40,7 +40,7 @@ export function Countdown({ next, opened, form, zone = ZONE_DEFAULT }: Props) {
     else if (state.kind === "drawing") text = t`Drawing…`;
     else if (state.kind === "late") {
       const { seconds } = state;
-      const isShort = seconds <= LATE_IN_SECONDS_MAX;
+      const isShort = seconds <= MAX_LATE_IN_SECONDS;
       text = isShort ? t`late by ${seconds} s` : t`late by ${format.duration(seconds)}`;
     }
     const isLost = form === "ring" && isDue && !navigator.onLine;

@@ -17,7 +17,7 @@ const WIDE = 0.066;
 const LANES_NARROW = 4;
 const LANES_WIDE = 4;
 /** More would touch on a phone of 320 px. */
-const TICKS_MOST = 4;
+const MAX_TICKS = 4;
 
 type Props = {
   readonly draw: { readonly number: string; readonly timings: string };
@@ -31,7 +31,7 @@ export function PhotoFinish({ draw }: Props) {
   const wide = layoutStrip(all, WIDE);
   const spread = narrow.at(-1)?.behind ?? 0;
   if (narrow.length === 0) return null;
-  const ticks = stripTicks(spread, TICKS_MOST);
+  const ticks = stripTicks(spread, MAX_TICKS);
   const digits = ticks.every(Number.isInteger) ? 0 : 1;
   const lanes = (strip: readonly StripMarble[]) => Math.max(...strip.map(({ lane }) => lane)) + 1;
   // Room for all lanes in any case, so that a new draw doesn't move the page below.

@@ -29,7 +29,7 @@ const MARGIN = 56;
 /** The board that the marbles lie on, and the band at the bottom. */
 const BOARD = { x: 40, y: 188, width: 1120, height: 326, round: 32 } as const;
 const BAND = 76;
-const RADIUS_MOST = 74;
+const MAX_RADIUS = 74;
 /** Rows up to which there is room for times. */
 const TIMED_ROWS = 2;
 
@@ -93,7 +93,7 @@ function spotsOf(marbles: number, timed: boolean): Spot[] {
   const rows = Math.ceil(marbles / columns);
   const height = (BOARD.height - 36) / rows;
   const label = timed ? 40 : 0;
-  const r = Math.min(RADIUS_MOST, ((BOARD.width - 36) / columns) * 0.45, (height - label) * 0.45);
+  const r = Math.min(MAX_RADIUS, ((BOARD.width - 36) / columns) * 0.45, (height - label) * 0.45);
   const step = Math.min((BOARD.width - 36) / columns, r * 3);
   const left = CARD.width / 2 - (step * columns) / 2;
   return Array.from({ length: marbles }, (_, index) => ({

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import * as v from "valibot";
 import { splitCharacters } from "#contract/feedback/characters.ts";
 import { Feedback, sameFeedback } from "#contract/feedback/feedback.ts";
-import { FEEDBACK_CONTENT_MAX, FEEDBACK_FIELD_MAX } from "#contract/limits.ts";
+import { MAX_FEEDBACK_CONTENT, MAX_FEEDBACK_FIELD } from "#contract/limits.ts";
 import { readJson } from "#contract/read.ts";
 
 /** Key of the draft in localStorage. */
@@ -17,9 +17,9 @@ const text = (max: number) =>
   );
 
 const Fields = v.object({
-  name: text(FEEDBACK_FIELD_MAX),
-  mobile: text(FEEDBACK_FIELD_MAX),
-  content: text(FEEDBACK_CONTENT_MAX),
+  name: text(MAX_FEEDBACK_FIELD),
+  mobile: text(MAX_FEEDBACK_FIELD),
+  content: text(MAX_FEEDBACK_CONTENT),
 });
 export type FeedbackFields = v.InferOutput<typeof Fields>;
 

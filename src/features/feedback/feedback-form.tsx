@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { SubmitEvent } from "react";
 import { splitCharacters } from "#contract/feedback/characters.ts";
-import { FEEDBACK_CONTENT_MAX, FEEDBACK_FIELD_MAX } from "#contract/limits.ts";
+import { MAX_FEEDBACK_CONTENT, MAX_FEEDBACK_FIELD } from "#contract/limits.ts";
 import styles from "./feedback-form.module.css";
 import { Field } from "./field.tsx";
 import type { FeedbackFormState } from "./use-feedback-form.ts";
@@ -16,7 +16,7 @@ type Props = {
 export function FeedbackForm({ form, busy, onSubmit }: Props) {
   const { t } = useLingui();
   const length = splitCharacters(form.values.content).length;
-  const short = { form, max: FEEDBACK_FIELD_MAX };
+  const short = { form, max: MAX_FEEDBACK_FIELD };
   return (
     <form className={styles["form"]} onSubmit={onSubmit} noValidate aria-busy={busy}>
       <Field {...short} field="name" label={t({ id: "title", message: "Title" })}>
@@ -31,8 +31,8 @@ export function FeedbackForm({ form, busy, onSubmit }: Props) {
         form={form}
         field="content"
         label={t({ id: "suggestion", message: "Suggestion" })}
-        max={FEEDBACK_CONTENT_MAX}
-        aside={`${length} / ${FEEDBACK_CONTENT_MAX}`}
+        max={MAX_FEEDBACK_CONTENT}
+        aside={`${length} / ${MAX_FEEDBACK_CONTENT}`}
       >
         {(props) => <textarea {...props} rows={5} readOnly={busy} />}
       </Field>

@@ -13,7 +13,7 @@ import { Marble } from "#ui/marble.tsx";
 /** Windows with the sidebar beside the page. */
 const WIDE = "(min-width: 1000px)";
 
-const DRAWS_MAX = 10;
+const MAX_DRAWS = 10;
 
 /** Each track's latest draw, newest first. */
 export function latestDraws({ categories }: HomePage) {
@@ -24,7 +24,7 @@ export function latestDraws({ categories }: HomePage) {
         : [{ id, name, zone, at: draw.open_timestamp, winner: readOrder(draw.number)?.[0] }],
     )
     .toSorted((one, other) => other.at - one.at)
-    .slice(0, DRAWS_MAX);
+    .slice(0, MAX_DRAWS);
 }
 
 /** The latest draws beside pages with draws, which are longer than the list; nothing until the device has started. */

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { SyntheticEvent } from "react";
-import { FIND_MAX } from "#contract/limits.ts";
+import { MAX_FIND } from "#contract/limits.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { FOUND_ID } from "./found.ts";
@@ -47,7 +47,7 @@ export function FindDraw({ sought, onFind }: Props) {
           type="search"
           name="find"
           required
-          maxLength={FIND_MAX}
+          maxLength={MAX_FIND}
           enterKeyHint="search"
           autoComplete="off"
           defaultValue={sought}

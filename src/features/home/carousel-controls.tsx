@@ -4,7 +4,7 @@ import { Icon } from "#ui/icon.tsx";
 import styles from "./carousel-controls.module.css";
 
 /** Dots at most; more banners are counted instead, since dots would not fit on a phone. */
-const DOTS_MOST = 5;
+const MAX_DOTS = 5;
 
 type Props = {
   readonly names: readonly string[];
@@ -34,7 +34,7 @@ export function CarouselControls({ names, at, playing, onPlay, onShow }: Props) 
       <button type="button" aria-label={t`Previous banner`} onClick={() => turn(-1)}>
         <Icon name="chevron-left" />
       </button>
-      {names.length > DOTS_MOST ? (
+      {names.length > MAX_DOTS ? (
         <span className={styles["count"]}>{placeOf(at + 1)}</span>
       ) : (
         names.map((name, to) => (

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { deleteFeedback, markFeedback, type OpsFeedback, readFeedback } from "#contract/ops.ts";
-import { FIND_MAX } from "#contract/limits.ts";
+import { MAX_FIND } from "#contract/limits.ts";
 import { useFormat, useLocale } from "#i18n/format.ts";
 import {
   callOperator,
@@ -104,7 +104,7 @@ function Find({ list, onFind }: FindProps) {
           name="search"
           label={t`Search`}
           type="search"
-          maxLength={FIND_MAX}
+          maxLength={MAX_FIND}
           value={search}
           onValue={setSearch}
         />

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type InputHTMLAttributes, type ReactNode, useId } from "react";
 import { LANGUAGES, type InLanguages } from "#contract/languages.ts";
-import { NOTE_MAX } from "#contract/limits.ts";
+import { MAX_NOTE } from "#contract/limits.ts";
 import { LOCALES } from "#i18n/locales.ts";
 import styles from "./ops.module.css";
 
@@ -109,7 +109,7 @@ export function Notes({ legend, value, onValue, error = "" }: NotesProps) {
           name={`note_${language}`}
           label={LOCALES[language].label}
           lang={LOCALES[language].tag}
-          maxLength={NOTE_MAX}
+          maxLength={MAX_NOTE}
           value={value[language]}
           onValue={(text) => onValue({ ...value, [language]: text })}
         />

@@ -4,7 +4,7 @@ import { rollSeconds } from "./roll-out.ts";
 /** Seconds of the race between two keyframes: marbles stray from their way by less than a pixel of a phone. */
 const STEP = 0.25;
 /** Keyframes at even distances at most: those of a longer race are further apart. */
-const STEPS_MOST = 400;
+const MAX_STEPS = 400;
 
 /** CSS transforms of the course and of the marbles by their lanes, each as large as the view, at a second of the race. */
 export function transformsAt(scene: Scene, seconds: number): string[] {
@@ -26,7 +26,7 @@ function turnsOf({ lanes, race }: Scene): number[] {
 
 /** Keyframes of the same over `duration` seconds, in the form that browsers read fastest. */
 export function waysOf(scene: Scene, duration: number) {
-  const steps = Math.min(STEPS_MOST, Math.ceil(duration / STEP));
+  const steps = Math.min(MAX_STEPS, Math.ceil(duration / STEP));
   const even = Array.from({ length: steps }, (_, step) => (step * duration) / steps);
   const turns = turnsOf(scene).filter((seconds) => seconds < duration);
   const times = [...new Set([...even, ...turns, duration])].toSorted((a, b) => a - b);

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { FEEDBACK_CONTENT_MAX } from "#contract/limits.ts";
+import { MAX_FEEDBACK_CONTENT } from "#contract/limits.ts";
 import { Section } from "./prose.tsx";
 import { Icon } from "#ui/icon.tsx";
 import styles from "./service-center.module.css";
@@ -40,7 +40,7 @@ export function Questions() {
       <Question asked={<Trans>How do I reach you?</Trans>}>
         <Trans>
           Use “Feedback” or “Customer service” in the sidebar. A suggestion can have up to{" "}
-          {FEEDBACK_CONTENT_MAX} characters; the phone number can be in any format.
+          {MAX_FEEDBACK_CONTENT} characters; the phone number can be in any format.
         </Trans>
       </Question>
     </Section>

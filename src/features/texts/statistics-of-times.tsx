@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { RECORDS_MAX } from "#domain/timing.ts";
+import { MAX_RECORDS } from "#domain/timing.ts";
 import { Formula, P } from "./prose.tsx";
 
 /** The rule of the top-3 rate. */
@@ -46,7 +46,7 @@ export function Scatter() {
       <h3 id="scatter">{t`Scatter`}</h3>
       <Trans component={P}>
         One point for each marble of each draw: places from top to bottom, times from left to right.
-        A list shows the {RECORDS_MAX} fastest times on the track with their draws.
+        A list shows the {MAX_RECORDS} fastest times on the track with their draws.
       </Trans>
     </>
   );

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { FIND_MAX } from "#contract/limits.ts";
+import { MAX_FIND } from "#contract/limits.ts";
 import { PANELS } from "#features/statistics/panel.ts";
 import { numberTo, part, STATISTIC_SEARCH } from "#features/statistics/statistic-search.ts";
 
@@ -11,6 +11,6 @@ export const TrackSearch = v.object({
   /** The history's page; absent: the first. */
   page: part(numberTo(1e6, 2)),
   /** The number or time of the draw whose page the history shows, in place of a day and page. */
-  find: part(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(FIND_MAX))),
+  find: part(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(MAX_FIND))),
 });
 export type TrackSearch = v.InferOutput<typeof TrackSearch>;

@@ -1,5 +1,5 @@
 import type { Language } from "#contract/languages.ts";
-import { PUSH_TRACKS_MAX } from "#contract/limits.ts";
+import { MAX_PUSH_TRACKS } from "#contract/limits.ts";
 import { openChannel } from "#data/live/open-channel.ts";
 import { NOTIFICATIONS_LOCK, type PushDeps, type PushOutcome, syncPush } from "./push.ts";
 import { Store } from "#data/store.ts";
@@ -77,7 +77,7 @@ export class Notifications {
     try {
       const record = await db.change((before) => {
         const tracks = [...new Set([...before.tracks, track])];
-        return { ...before, lang, ...(tracks.length <= PUSH_TRACKS_MAX && { tracks }) };
+        return { ...before, lang, ...(tracks.length <= MAX_PUSH_TRACKS && { tracks }) };
       });
       if (!record.tracks.includes(track)) return "too-many";
       const outcome = await syncPush(this.#deps);

@@ -22,12 +22,12 @@ type Props = {
 /** Height of a place's row, in px. */
 const ROW = 26;
 /** Marks of the time axis that a phone has room to name. */
-const NAMED_MOST = 6;
+const MAX_NAMED = 6;
 
 /** The dots, or the density of too many, a row a place. */
 export function ScatterPlot({ all, picked, marbles, number, axis, cursor }: Props) {
   const dense = number !== null || countOf(all) >= DENSE_FROM;
-  const step = axis.ticks.length > NAMED_MOST ? 2 : 1;
+  const step = axis.ticks.length > MAX_NAMED ? 2 : 1;
   const every = dense ? [] : Array.from({ length: marbles }, (_, index) => index + 1);
   return (
     <Plot

@@ -10,7 +10,7 @@ import { useSideWords } from "./use-side-words.ts";
 
 /** Lengths of streaks, in draws, whose expected number is stated. */
 const STATED_LENGTHS = [5, 7] as const;
-const BEADS_MAX = 14;
+const MAX_BEADS = 14;
 
 type Props = { readonly streaks: TwoSides["streaks"]; readonly marbles: number };
 
@@ -57,10 +57,10 @@ function StreakItem({ streak }: { readonly streak: TwoSides["streaks"][number] }
         {rowName(rank)} <b>{names[value]}</b> × {count}
       </span>
       <span className={styles["beads"]} data-value={value} aria-hidden="true">
-        {Array.from({ length: Math.min(count, BEADS_MAX) }, (_, index) => (
+        {Array.from({ length: Math.min(count, MAX_BEADS) }, (_, index) => (
           <i key={index} />
         ))}
-        {count > BEADS_MAX && "…"}
+        {count > MAX_BEADS && "…"}
       </span>
     </li>
   );
