@@ -68,6 +68,8 @@ function Run({ race, speed, onEnd }: RunProps) {
     showing.setSpeed(speed);
     showing.play();
     const hide = () => document.hidden && onEnd();
+    // The page may have been hidden before this effect ran.
+    hide();
     document.addEventListener("visibilitychange", hide);
     return () => document.removeEventListener("visibilitychange", hide);
   }, [showing, speed, onEnd]);
