@@ -8,6 +8,9 @@ import { ROOT } from "./server.ts";
 export const NO_NETWORK =
   /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)|the route manifest TypeError: Failed to fetch/;
 
+/** The refusal of a stream by a server that is about to stop. */
+export const STOPPING = /status of 503 .*\/hall\/open\/stream/;
+
 /** Waits until the service worker has installed the build and serves this page. */
 export async function workerReady(page: Page): Promise<void> {
   // The app installs the service worker at the visitor's first activity, otherwise after a while.
