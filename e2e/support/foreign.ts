@@ -25,8 +25,11 @@ export async function foreignTexts(page: Page, language: Language): Promise<stri
       "placeholder",
       "title",
     ];
+    // An operator's notice may be in one language alone.
     const all = [...document.querySelectorAll("body, body *")].filter(
-      (element) => element.checkVisibility() && element.closest("code, pre") === null,
+      (element) =>
+        element.checkVisibility() &&
+        element.closest("code, pre, .draw-card-notice, [data-testid=notice]") === null,
     );
     return [
       document.title,
