@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { buildOf, checkBuildAtOnce, workerOfBuild } from "./support/build-of.ts";
 import { chunksOf } from "./support/chunks.ts";
 import { type Deployable, startDeployable } from "./support/deploy.ts";
-import { NO_NETWORK, STOPPING, workerReady } from "./support/offline.ts";
+import { NO_NETWORK, workerReady } from "./support/offline.ts";
 import { expect, siteFixture, test as base } from "./support/site.ts";
 
 const test = base.extend<object, { deployable: Deployable }>({
@@ -12,7 +12,7 @@ const test = base.extend<object, { deployable: Deployable }>({
   },
 });
 
-test.use({ allowedErrors: [NO_NETWORK, STOPPING] });
+test.use({ allowedErrors: [NO_NETWORK] });
 
 // One worker, because two would start a site each.
 test.describe.configure({ mode: "default" });

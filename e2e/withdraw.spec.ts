@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Deployable, startDeployable } from "./support/deploy.ts";
-import { NO_NETWORK, STOPPING, workerReady } from "./support/offline.ts";
+import { NO_NETWORK, workerReady } from "./support/offline.ts";
 import { expect, siteFixture, test as base } from "./support/site.ts";
 
 const test = base.extend<object, { deployable: Deployable }>({
@@ -11,7 +11,7 @@ const test = base.extend<object, { deployable: Deployable }>({
 });
 
 // A restart is needed for a new build.
-test.use({ allowedErrors: [NO_NETWORK, STOPPING] });
+test.use({ allowedErrors: [NO_NETWORK] });
 
 /** The registrations and caches of the service worker on the device. */
 const remains = (page: Page) =>
