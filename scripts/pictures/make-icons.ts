@@ -1,7 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { chromium } from "playwright";
+import { chromiumOptions } from "../chromium.ts";
 import { encodePng } from "./png.ts";
-import { openBrowser, rasterise } from "./rasterise.ts";
+import { rasterise } from "./rasterise.ts";
 
 const FOLDER = join(import.meta.dirname, "../../public/icons");
 const MAX_BYTES = 20_000;
@@ -21,7 +23,7 @@ const ICONS = [
   { file: "shortcut-help-192.png", source: "shortcut-help.svg", size: 192 },
 ] as const;
 
-const browser = await openBrowser();
+const browser = await chromium.launch(chromiumOptions("whole"));
 const page = await browser.newPage();
 
 for (const { file, source, size } of ICONS) {

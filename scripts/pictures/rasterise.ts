@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from "playwright";
+import type { Page } from "playwright";
 
 /** Draws an SVG as a square with sides of `size` pixels; resolves with RGBA bytes. */
 export async function rasterise(page: Page, svg: string, size: number): Promise<Buffer> {
@@ -16,9 +16,4 @@ export async function rasterise(page: Page, svg: string, size: number): Promise<
     [svg, size] as const,
   );
   return Buffer.from(pixels);
-}
-
-export function openBrowser(): Promise<Browser> {
-  const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
-  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 }
