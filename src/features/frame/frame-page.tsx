@@ -1,6 +1,5 @@
-import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentProps, useState } from "react";
+import { useState } from "react";
 import * as v from "valibot";
 import { SeoInfo } from "#contract/site.ts";
 import { BackToTop } from "./back-to-top.tsx";
@@ -10,7 +9,7 @@ import { Footer } from "./footer.tsx";
 import { Frame } from "./frame.tsx";
 import { Header, HEADER_FIXED_PX } from "./header.tsx";
 import { useNavList } from "./nav-list.ts";
-import { NamedTracks, Sidebar } from "./sidebar.tsx";
+import { PinnedTracks, Sidebar } from "./sidebar.tsx";
 import { TrackList } from "./track-list.tsx";
 import { TrackMenu } from "./track-menu.tsx";
 import { Freshness, OfflineStrip } from "#features/status/freshness.tsx";
@@ -51,13 +50,6 @@ function useTracks() {
   };
 }
 
-type PinnedProps = Pick<ComponentProps<typeof NamedTracks>, "items" | "onNoData">;
-
-function Pinned(props: PinnedProps) {
-  const { t } = useLingui();
-  return <NamedTracks title={t`Pinned`} countdown={NavCountdown} {...props} />;
-}
-
 /** The frame around every page. */
 export function FramePage() {
   const locale = useLocale();
@@ -91,7 +83,7 @@ export function FramePage() {
             }
             onFeedback={write}
           >
-            <Pinned items={pinned} onNoData={onNoData} />
+            <PinnedTracks items={pinned} onNoData={onNoData} countdown={NavCountdown} />
             <LatestDraws />
           </Sidebar>
         }

@@ -29,20 +29,20 @@ export function Sidebar({ site, onFeedback, status, children }: Props) {
   );
 }
 
-type NamedProps = {
-  readonly title: string;
+type PinnedProps = {
   readonly items: readonly NavItem[];
   readonly onNoData: () => void;
   readonly countdown: NavPart;
 };
 
-/** Tracks with the countdowns to their next draws under a heading; nothing if there are none. */
-export function NamedTracks({ title, items, ...list }: NamedProps) {
+/** The pinned tracks with the countdowns to their next draws; nothing if there are none. */
+export function PinnedTracks({ items, ...list }: PinnedProps) {
+  const { t } = useLingui();
   if (items.length === 0) return null;
   return (
     <Card as="section">
       <div className="sidebar-pinned">
-        <h2>{title}</h2>
+        <h2>{t`Pinned`}</h2>
         <TrackList items={items} {...list} small />
       </div>
     </Card>

@@ -27,9 +27,8 @@ export function TrackList({
 }: Props) {
   return (
     <ul className="track-list" data-small={small || undefined}>
-      {items.map((item, index) => (
-        // A short list changes its tracks where they stand, and moves nothing.
-        <li key={small ? index : item.cateId}>
+      {items.map((item) => (
+        <li key={item.cateId}>
           <TrackLink item={item} onNoData={onNoData}>
             <TrackPicture item={item} side={small ? 30 : 42} />
             <span>
