@@ -4,7 +4,6 @@ import { printCsv, type Table } from "#domain/csv.ts";
 import { BELOW_FOLD_ID } from "#ui/below-fold.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { saveFile } from "#ui/save-file.ts";
 import styles from "./export-bar.module.css";
 
 /** The content of an exported file. */
@@ -33,6 +32,17 @@ function linkTo(view: Readonly<Record<string, string>>): string {
   }
   if (document.getElementById(BELOW_FOLD_ID) !== null) url.hash = BELOW_FOLD_ID;
   return url.href;
+}
+
+/** Offers a text for download. */
+function saveFile(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name.replaceAll(/[^\w.-]+/g, "-");
+  link.click();
+  // The browser reads the file after this task.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
 /** Exports what is on screen: as a table, as data, as a link, on paper. */
