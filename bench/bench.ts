@@ -18,7 +18,7 @@ import { openTargets } from "./targets.ts";
  * or some sections and prints their tables.
  */
 const SECTIONS: readonly Section[] = [firstView, mainThread, input, offline, live, server, streams];
-/** Sections without a built site or a browser, with how they measure; each is a program of its own. */
+/** Sections without a built site or a browser, with how they measure; each is a separate program. */
 const FILES: Readonly<Record<string, string>> = {
   statistics: "both sizes in turn",
   log: "one store, a million entries",

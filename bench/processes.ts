@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A server for comparison, in a process of its own. */
+/** A server for comparison, in a separate process. */
 export interface Peer {
   readonly url: string;
   readonly pid: number;

@@ -62,7 +62,7 @@ const PAGES: Readonly<Record<string, readonly [name: string, path: string]>> = {
   "home-ja": ["home, Japanese", "/ja"],
 };
 
-/** Pages for comparison that use the site's files or API, each on a front of its own. */
+/** Pages for comparison that use the site's files or API, each with a separate front. */
 const OWN_PAGES: Readonly<
   Record<string, { readonly name: string; readonly html: (site: Site) => Promise<string> }>
 > = {

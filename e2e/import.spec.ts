@@ -20,7 +20,7 @@ async function startSite(): Promise<Server> {
   return site;
 }
 
-/** A test on a site of its own, whose tracks accept draws of any number of marbles. */
+/** A test with a separate site, whose tracks accept draws of any number of marbles. */
 const varying = test.extend<object, { site: Server }>({ site: siteFixture(startSite) });
 
 // Offline use is not tested here.

@@ -170,7 +170,7 @@ installed(
 );
 
 installed(
-  "a visitor is told offline that a track, a day, a statistic or a draw isn't stored",
+  "a visitor offline reads that a track, a day, a statistic or a draw isn't stored",
   async ({ page, context }) => {
     await visitTrack(page);
     await context.setOffline(true);

@@ -52,7 +52,7 @@ test("a press on Feedback without the network, on a first visit, says so; back o
   await context.setOffline(false);
   await feedback.click();
   await expect(page.getByRole("dialog", { name: "Feedback" })).toBeVisible();
-  // What the first press would have started, starts now.
+  // The device's parts, which failed to load at the first press, start now.
   await untilYes(page, async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
 });
 

@@ -1,14 +1,14 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumOptions } from "../scripts/chromium.ts";
 
-/** Long files with a site of their own, each in one worker; they start first so that none runs alone at the end. */
+/** Long files, each with a separate site in one worker; they start first so that none runs alone at the end. */
 const LONG = ["update.spec.ts"];
 /** Files that need a whole browser: notifications, the wake lock, the check of installability. */
 const WHOLE = ["install.spec.ts", "notifications.spec.ts", "waiting.spec.ts"];
 
 /** Files that don't cut the network, most of them in shared contexts (support/shared-context.ts). */
 const SHARED =
-  /(boxes|embed|find|follow|forced-colors|frame|keyboard|light|live|ops|pages|robust|sandboxed|spec-\w+|start|trusted-types|views|visit)\.spec/;
+  /(boxes|embed|find|forced-colors|frame|keyboard|light|live|ops|pages|robust|sandboxed|spec-\w+|start|trusted-types|views|visit)\.spec/;
 
 /**
  * Browser options that run all pages of a context in one process: starting one takes a third of a page's

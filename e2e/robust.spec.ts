@@ -139,7 +139,7 @@ test("a visitor uses the page while a response takes long", async ({ page }) => 
   release();
 });
 
-test("a visitor who clicks a track without a draw is told so and stays on the page", async ({
+test("a visitor who clicks a track without a draw gets a message and stays on the page", async ({
   page,
 }) => {
   await reloadHome(page, json(home([category])));

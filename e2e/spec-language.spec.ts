@@ -95,7 +95,7 @@ test("a visitor who switches the language stays on the page, with a new cookie a
   page,
 }) => {
   await openApp(page, "/en/track/2001?tab=two-sides");
-  // The page may request the data of its own language at the same time.
+  // The page may request data in its language at the same time.
   const asked = page.waitForRequest(
     (each) => each.url().includes("/site/home_page") && each.headers()["lang"] === "cn",
   );

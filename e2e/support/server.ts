@@ -52,7 +52,7 @@ export function quietSite() {
   return { ...file, tracks: quiet };
 }
 
-/** Starts the real server on a free port, with a database of its own that has simulated draws. */
+/** Starts the real server on a free port, with a separate database of simulated draws. */
 export async function startServer(
   extra: Readonly<Record<string, string>> = {},
   { root = ROOT }: Place = {},

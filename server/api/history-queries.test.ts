@@ -44,7 +44,7 @@ const ASKED: readonly (readonly [AskedHistory, Partial<History>])[] = [
   [{ find: "000150" }, { ...ON_24, page: 1, found: "150" }],
   [{ find: "2026-02-24 09:10" }, { ...ON_24, page: 2, found: "101" }],
   [{ find: "2026-02-24 09:04" }, { ...ON_24, page: 2, found: "100" }],
-  // Of two equally near draws, the earlier one.
+  // The earlier of two draws at the same distance.
   [{ find: "2026-02-24 09:05" }, { ...ON_24, page: 2, found: "100" }],
   [{ find: "2026-02-24 09:06" }, { ...ON_24, page: 2, found: "101" }],
   [
