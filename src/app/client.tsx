@@ -6,7 +6,13 @@ import { APP_READY } from "#app/boot/before-app.ts";
 import { tolerateMovedNodes } from "#app/moved-nodes.ts";
 import { createPageData } from "#app/page-data.ts";
 import { focusHeadings, mayScroll, scrollToTab } from "#app/focus-and-scroll.ts";
-import { reloadForMissingCode, watchChunks } from "#pwa/update/chunk-guard.ts";
+import {
+  isMissingOffline,
+  reloadForMissingCode,
+  reloadOnce,
+  watchChunks,
+} from "#pwa/update/chunk-guard.ts";
+import { loadUntilThere } from "#pwa/update/load-until-there.ts";
 import { onFirstActivity, whenIdle } from "#pwa/activity.ts";
 import { createBuildManifest, MANIFEST_DELAY_MS } from "#app/build-manifest.ts";
 import type { StartDevice } from "#app/start-device.ts";
@@ -171,21 +177,20 @@ async function start(root: HTMLElement): Promise<void> {
   });
 }
 
-/** Loads and starts the device's parts; the page works without them. Offline it waits for the network. */
+/** Loads and starts the device's parts; the page works without them. */
 async function loadDevice(parts: StartDevice): Promise<void> {
-  try {
-    const { startDevice } = await late(() => import("#app/start-device.ts"));
-    await startDevice(parts);
-  } catch (error) {
-    if (navigator.onLine) logError("The device's parts could not be started", error);
-    else addEventListener("online", () => void loadDevice(parts), { once: true });
-  }
+  const { startDevice } = await loadUntilThere(() => late(() => import("#app/start-device.ts")));
+  await startDevice(parts).catch((error: unknown) =>
+    logError("The device's parts could not be started", error),
+  );
 }
 
 const root = document.getElementById("root");
 if (root !== null) {
   start(root).catch((error: unknown) => {
     // The server's HTML stays usable without the app.
-    if (!reloadForMissingCode(error)) logError("The app could not be started", error);
+    if (reloadForMissingCode(error)) return;
+    if (isMissingOffline(error)) addEventListener("online", reloadOnce, { once: true });
+    else logError("The app could not be started", error);
   });
 }
