@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, useMatches } from "@tanstack/react-router";
 import { FramePage } from "#features/frame/frame-page.tsx";
 import { PageOutlet } from "#features/frame/page-outlet.tsx";
-import { NotFoundPage } from "#features/status/errors/not-found-page.tsx";
+import { NotFoundPage } from "#features/status/error-pages.tsx";
 import { prime } from "#data/queries/prime.ts";
 import { homeQuery } from "#data/queries/home.ts";
 import type { RouterContext } from "#routes/-context.ts";

@@ -11,8 +11,7 @@ import {
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { ErrorPage } from "./error-page.tsx";
-import { NotFoundPage } from "./not-found-page.tsx";
+import { ErrorPage, NotFoundPage } from "./error-pages.tsx";
 
 /** Opens an address of a small site with the real error pages. */
 async function opened(path: string) {
