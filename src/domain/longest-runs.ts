@@ -1,5 +1,4 @@
 import type { Patterns } from "#contract/statistics.ts";
-import { expectedLongestRun } from "./longest-run-chance.ts";
 import { sideShare } from "./pattern-chance.ts";
 import { type Race, rounded } from "./races.ts";
 import { listSequences, sideAt, sidesOfKind } from "./two-sides.ts";
@@ -31,6 +30,32 @@ function longestRuns<Value>(
     }
   }
   return longest;
+}
+
+/** Size below which terms of the sum are dropped. */
+const NEGLIGIBLE = 1e-6;
+
+/**
+ * The expected longest run (in draws) of an event of probability `share` over unbroken stretches of these lengths:
+ * Σ over L ≥ 1 of P(a run of L or more).
+ */
+export function expectedLongestRun(stretches: readonly number[], share: number): number {
+  const most = Math.max(0, ...stretches);
+  let expected = 0;
+  for (let length = 1; length <= most; length += 1) {
+    // none[n]: probability that n draws have no run of `length`.
+    const none: number[] = [];
+    for (let draws = 0; draws <= most; draws += 1) {
+      const before = none[draws - 1] ?? 1;
+      if (draws < length) none.push(1);
+      else if (draws === length) none.push(1 - share ** length);
+      else none.push(before - (1 - share) * share ** length * (none[draws - length - 1] ?? 1));
+    }
+    const some = 1 - stretches.reduce((all, draws) => all * (none[draws] ?? 1), 1);
+    expected += some;
+    if (some < NEGLIGIBLE) break;
+  }
+  return expected;
 }
 
 /** Returns the rounded expected longest run of a probability, cached. */

@@ -1,13 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { expectedLongestRun } from "./longest-run-chance.ts";
 import { halfShares, modShares, moveShares, sideShare, sumShares } from "./pattern-chance.ts";
 import { listSequences, sideAt, sidesOfKind } from "./two-sides.ts";
 
 /** All finishing orders of these numbers. */
-function ordersOf(numbers: readonly number[]): number[][] {
+function permutations(numbers: readonly number[]): number[][] {
   if (numbers.length === 0) return [[]];
   return numbers.flatMap((first) =>
-    ordersOf(numbers.filter((other) => other !== first)).map((rest) => [first, ...rest]),
+    permutations(numbers.filter((other) => other !== first)).map((rest) => [first, ...rest]),
   );
 }
 
@@ -16,7 +15,7 @@ function share<Item>(items: readonly Item[], fits: (item: Item) => boolean): num
 }
 
 describe.each([2, 3, 4, 5, 6])("probabilities over all orders of %i marbles", (k) => {
-  const orders = ordersOf(Array.from({ length: k }, (_, index) => index + 1));
+  const orders = permutations(Array.from({ length: k }, (_, index) => index + 1));
 
   test("of the sums", () => {
     for (const { sum, share: chance } of sumShares(k)) {
@@ -66,36 +65,4 @@ test("with ten marbles 11 is the likeliest sum, 45 % rise, remainders have 30, 4
   expect(moveShares(10)).toEqual([0.45, 0.1, 0.45]);
   expect(modShares(10)).toEqual([0.3, 0.4, 0.3]);
   expect(halfShares(10)).toEqual([0.5, 0, 0.5]);
-});
-
-/** The expected longest run over all 2ⁿ outcomes, by enumeration. */
-function countedLongest(stretches: readonly number[], chance: number): number {
-  const draws = stretches.reduce((sum, length) => sum + length, 0);
-  let expected = 0;
-  for (let outcome = 0; outcome < 2 ** draws; outcome += 1) {
-    const bits = outcome.toString(2).padStart(draws, "0");
-    let from = 0;
-    const parts = stretches.map((length) => bits.slice(from, (from += length)));
-    const longest = Math.max(...parts.flatMap((part) => part.split("0")).map((run) => run.length));
-    const hits = bits.replaceAll("0", "").length;
-    expected += longest * chance ** hits * (1 - chance) ** (draws - hits);
-  }
-  return expected;
-}
-
-test.each([
-  [[1], 0.5],
-  [[12], 0.5],
-  [[11], 0.1],
-  [[5, 7], 4 / 9],
-  [[1, 1, 9], 0.3],
-])(
-  "the expected longest run in stretches of %j draws with probability %d equals the enumeration",
-  (stretches, chance) => {
-    expect(expectedLongestRun(stretches, chance)).toBeCloseTo(countedLongest(stretches, chance), 5);
-  },
-);
-
-test("the expected longest run of no draws, or of an impossible event, is 0", () => {
-  expect([expectedLongestRun([], 0.5), expectedLongestRun([100], 0)]).toEqual([0, 0]);
 });
