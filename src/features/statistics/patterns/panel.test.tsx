@@ -4,7 +4,7 @@ import { computeStatistic } from "#domain/statistics.ts";
 import { htmlOf, linkTo, textOf } from "#ui/chart/html-for-tests.tsx";
 import { PatternsPanel } from "./panel.tsx";
 import { type PatternView, roadOfView } from "./road-of-view.ts";
-import { sideRows, tintOf } from "./run-rows.ts";
+import { sideRows, tintStrength } from "./runs-view.tsx";
 
 const TEN = "10,9,8,7,6,5,4,3,2,1";
 
@@ -80,9 +80,13 @@ describe("the patterns", () => {
 });
 
 test("a run is tinted by how far it is above chance", () => {
-  expect([tintOf(4, 6), tintOf(6, 6), tintOf(9, 6), tintOf(30, 6), tintOf(3, null)]).toEqual([
-    0, 0, 0.5, 1, 0,
-  ]);
+  expect([
+    tintStrength(4, 6),
+    tintStrength(6, 6),
+    tintStrength(9, 6),
+    tintStrength(30, 6),
+    tintStrength(3, null),
+  ]).toEqual([0, 0, 0.5, 1, 0]);
 });
 
 test("a place past the middle has no dragon and no tiger", () => {

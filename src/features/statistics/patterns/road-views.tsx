@@ -1,12 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import type { Patterns } from "#contract/statistics.ts";
 import { halfShares, modShares, moveShares } from "#domain/pattern-chance.ts";
 import { HALVES, MODS, MOVES } from "#domain/pattern-values.ts";
 import type { ChoiceLink } from "#ui/choices/choices.tsx";
 import { MarbleChoices, PlaceChoices } from "#ui/choices/number-choices.tsx";
+import figures from "#ui/figures.module.css";
 import { Marble } from "#ui/marble.tsx";
-import type { SharePart } from "./share-table.tsx";
-import { SharesView } from "./shares-view.tsx";
+import { PatternRoad } from "./pattern-road.tsx";
+import { type SharePart, type ShareRow, ShareTable } from "./share-table.tsx";
 import { usePatternWords } from "./use-pattern-words.ts";
 
 /** The place and the number whose road is shown, and how others are chosen. */
@@ -105,5 +107,56 @@ export function ModsView({ data, beads, place, placeLink }: RoadChoice) {
     >
       <PlaceChoices places={marbles} current={place} link={placeLink} />
     </SharesView>
+  );
+}
+
+type SharesProps = {
+  readonly title: string;
+  readonly note: string;
+  readonly head: string;
+  readonly parts: readonly SharePart[];
+  readonly rows: readonly ShareRow[];
+  readonly road: { readonly title: string; readonly summary: string };
+  readonly beads: Patterns["roads"][number]["beads"];
+  readonly current: number;
+  readonly children: ReactNode;
+};
+
+/** Counts of a pattern against chance, and the road of the chosen number or place. */
+function SharesView({
+  title,
+  note,
+  head,
+  parts,
+  rows,
+  road,
+  beads,
+  current,
+  children,
+}: SharesProps) {
+  // A part that chance never gives, such as the middle of an even field, isn't shown.
+  const possible = parts.map(({ chance }) => chance > 0);
+  return (
+    <>
+      <section className={figures["part"]}>
+        <h2>{title}</h2>
+        <p className={figures["note"]}>{note}</p>
+        <ShareTable
+          caption={title}
+          head={head}
+          parts={parts.filter((_, index) => possible[index])}
+          rows={rows.map((row) => ({
+            ...row,
+            counts: row.counts.filter((_, index) => possible[index]),
+          }))}
+          current={current}
+        />
+      </section>
+      <section className={figures["part"]}>
+        <PatternRoad {...road} beads={beads}>
+          {children}
+        </PatternRoad>
+      </section>
+    </>
   );
 }

@@ -6,8 +6,30 @@ import { TableHead } from "#ui/chart/table-head.tsx";
 import figures from "#ui/figures.module.css";
 import { LinkedMarble } from "#ui/choices/linked-marble.tsx";
 import { useSideNames } from "#ui/side-names.ts";
-import { SIDE_COLUMNS, sideRows, tintOf } from "./run-rows.ts";
 import styles from "./runs-view.module.css";
+
+/** The sides, a column each. */
+const SIDE_COLUMNS = ["big", "small", "odd", "even", "dragon", "tiger"] as const;
+
+type SideRun = Patterns["side_runs"][number];
+
+/** A row for each place and one for the sum, a run for each of {@link SIDE_COLUMNS}, null if it has none. */
+export function sideRows(runs: readonly SideRun[]) {
+  return [...Map.groupBy(runs, ({ rank }) => rank)].map(([rank, own]) => ({
+    rank,
+    runs: SIDE_COLUMNS.map((side) => own.find(({ value }) => value === side) ?? null),
+  }));
+}
+
+/** Lengths above chance, as a multiple of it, at which a cell is tinted fully. */
+const FULL_TINT = 1;
+
+/** How strongly a run is tinted, from 0 (no longer than by chance) to 1. */
+export function tintStrength(longest: number, fair: number | null): number {
+  if (fair === null || fair <= 0) return 0;
+  const above = (longest - fair) / fair / FULL_TINT;
+  return Number(Math.min(1, Math.max(0, above)).toFixed(2));
+}
 
 type Props = { readonly data: Patterns };
 
@@ -51,13 +73,13 @@ export function RunsView({ data }: Props) {
   );
 }
 
-function SideCell({ run }: { readonly run: Patterns["side_runs"][number] | null }) {
+function SideCell({ run }: { readonly run: SideRun | null }) {
   const { t } = useLingui();
   if (run === null) return <td>–</td>;
   const { longest, fair, to_term: term } = run;
   return (
     <td
-      style={{ "--tint": tintOf(longest, fair) }}
+      style={{ "--tint": tintStrength(longest, fair) }}
       title={longest > 0 ? t`up to no. ${term}` : undefined}
     >
       <b>{longest}</b>
@@ -86,7 +108,7 @@ function NumberTable({ data: { number_runs: places, number_fair: fair, number_co
               {items.map(({ number, longest, to_term: term }) => (
                 <td
                   key={number}
-                  style={{ "--tint": tintOf(longest, fair) }}
+                  style={{ "--tint": tintStrength(longest, fair) }}
                   title={longest > 0 ? t`up to no. ${term}` : undefined}
                 >
                   {longest}

@@ -7,12 +7,13 @@ import { ChartFigure } from "#ui/chart/chart-figure.tsx";
 import type { ChoiceLink } from "#ui/choices/choices.tsx";
 import { MarbleOrAllChoices } from "#ui/choices/number-choices.tsx";
 import { type Cursor, useCursor } from "#ui/chart/use-cursor.ts";
+import figures from "#ui/figures.module.css";
+import { LinkedMarble } from "#ui/choices/linked-marble.tsx";
 import { EmptyState } from "#ui/notice.tsx";
 import { scatterTable } from "#features/export/tables.ts";
 import { choiceLink } from "#features/statistics/choice-link.tsx";
 import type { PanelProps } from "#features/statistics/panel.ts";
 import { StatisticFrame } from "#features/statistics/statistic-frame.tsx";
-import { Records } from "./records.tsx";
 import { ScatterPlot } from "./scatter-plot.tsx";
 import styles from "./scatter.module.css";
 import {
@@ -128,4 +129,25 @@ function useFacts(near: string) {
       t`slowest ${formatSeconds(slowest.timing)}`,
     ];
   };
+}
+
+/** The fastest times of the track with the draws they were run in. */
+function Records({ records }: Pick<Scatter, "records">) {
+  const { t } = useLingui();
+  if (records.length === 0) return null;
+  return (
+    <section className={figures["part"]}>
+      <h2>{t`Fastest times on this track`}</h2>
+      <ol className={styles["records"]}>
+        {records.map(({ term, number, timing }, index) => (
+          <li key={`${term} ${number}`}>
+            <span aria-hidden="true">{index + 1}</span>
+            <LinkedMarble n={number} />
+            <b>{formatSeconds(timing)}</b>
+            <small>{t`no. ${term}`}</small>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
 }

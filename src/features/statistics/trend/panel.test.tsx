@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { windowWith } from "#domain/sample-draws-for-tests.ts";
+import { hitLine } from "#ui/chart/hit-table.tsx";
 import { htmlOf, linkTo, textOf } from "#ui/chart/html-for-tests.tsx";
 import type { TrendOrder } from "#features/statistics/statistic-search.ts";
-import { TrendPanel } from "./panel.tsx";
+import { TrendPanel, trendRows } from "./panel.tsx";
 
 const draw = (term: string, number: string) => ({
   term,
@@ -36,7 +38,7 @@ describe("the trend", () => {
     ]);
   });
 
-  test("can stand the other way round", () => {
+  test("can be ordered oldest first", () => {
     expect(rows(show(draws, "oldest"))[1]).toBe("5 1 1 3");
   });
 
@@ -48,10 +50,37 @@ describe("the trend", () => {
     ]);
   });
 
-  test("leaves an awaited draw out, and of such alone says that there is none", () => {
+  test("leaves out a draw without a result, and reports no draws if there are only such", () => {
     const html = show([draw("10", ""), ...draws]);
     expect(rows(html)[1]).toBe("9 3 2 1");
     expect(textOf(html)).toMatch(/^3 of 5 draws · 2 missing · no\. 5 – 9 /);
     expect(textOf(show([draw("10", "")]))).toBe("No draws to count");
+  });
+});
+
+describe("the rows of a place", () => {
+  const window = windowWith([draw("9", "2,1,3"), draw("6", "3,1,2"), draw("5", "3,2,1")]);
+  const rows = trendRows(window, 1);
+
+  test("hold the number that hit and the gaps of the others, oldest first", () => {
+    expect(rows).toEqual([
+      { kind: "draw", term: "5", hit: 2, gaps: [1, 1, 0] },
+      { kind: "draw", term: "6", hit: 2, gaps: [2, 2, 0] },
+      { kind: "gap", count: 2, after: "6" },
+      { kind: "draw", term: "9", hit: 1, gaps: [3, 0, 1] },
+    ]);
+  });
+
+  test("are joined by a line through the hits that breaks where draws are missing", () => {
+    expect(hitLine(rows, 3)).toBe("M833,125l0,250M500,875Z");
+    expect(hitLine(rows.toReversed(), 3)).toBe("M500,125ZM833,625l0,250");
+  });
+
+  test("have no hit and no line for a place that the race lacks", () => {
+    expect(hitLine(trendRows(window, 9), 3)).toBe("");
+  });
+
+  test("are empty without draws", () => {
+    expect(trendRows(windowWith([]), 1)).toEqual([]);
   });
 });

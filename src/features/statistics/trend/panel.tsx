@@ -5,7 +5,7 @@ import { placeMissing } from "#domain/missing.ts";
 import { type RaceWindow, toRaceWindow } from "#domain/races.ts";
 import { type ChoiceLink, Choices } from "#ui/choices/choices.tsx";
 import { PlaceChoices } from "#ui/choices/number-choices.tsx";
-import { HitTable, type HitTableProps } from "#ui/chart/hit-table.tsx";
+import { type HitRow, HitTable, type HitTableProps } from "#ui/chart/hit-table.tsx";
 import { LinkedMarble } from "#ui/choices/linked-marble.tsx";
 import { Marble } from "#ui/marble.tsx";
 import { NoDraws } from "#ui/facts.tsx";
@@ -17,7 +17,6 @@ import { Picker } from "#features/statistics/statistic-frame.tsx";
 import { TREND_ORDERS, type TrendOrder } from "#features/statistics/statistic-search.ts";
 import { QueryStatus } from "#features/status/failure-note.tsx";
 import { usePageQuery } from "#data/queries/page-query.ts";
-import { trendRows } from "./trend-rows.ts";
 import styles from "./trend-panel.module.css";
 
 /** The number at a place, draw by draw. */
@@ -71,7 +70,7 @@ export function TrendPanel({ history, place, order, whole, ...make }: Props) {
   const totals = computeHotCold(window).positions[chosen - 1]?.items ?? [];
   return (
     <div className="statistic-data">
-      <ChanceNote data={countOf(window, list)} />
+      <ChanceNote data={countDraws(window, list)} />
       <section className={styles["panel"]}>
         <h2>{t`Trend of place ${chosen}`}</h2>
         <div className={styles["choices"]}>
@@ -105,8 +104,8 @@ export function TrendPanel({ history, place, order, whole, ...make }: Props) {
   );
 }
 
-/** The draws that a trend counts; one that is awaited isn't left out. */
-function countOf(
+/** Counts of the draws in a trend; a draw without a result yet isn't among `left_out`. */
+function countDraws(
   { races, missing, ...ends }: RaceWindow,
   list: Props["history"]["list"],
 ): CountedDraws {
@@ -114,4 +113,18 @@ function countOf(
   const drawn = list.filter(({ number }) => number.trim() !== "").length;
   const { fromTerm: from_term, toTerm: to_term } = ends;
   return { draws, wanted: draws + missing, missing, left_out: drawn - draws, from_term, to_term };
+}
+
+/** The rows of a place, oldest first; gaps are counted from the oldest draw on. */
+export function trendRows({ races, marbles }: RaceWindow, place: number): HitRow[] {
+  let gaps = Array.from({ length: marbles }, () => 0);
+  return races.toReversed().flatMap(({ term, order, missing }, at): HitRow[] => {
+    const number = order[place - 1];
+    const hit = number === undefined ? null : number - 1;
+    gaps = gaps.map((gap, index) => (index === hit ? 0 : gap + 1));
+    const row: HitRow = { kind: "draw", term, hit, gaps };
+    const after = races[races.length - at]?.term ?? "";
+    const count = missing.length;
+    return count === 0 ? [row] : [{ kind: "gap", count, after }, row];
+  });
 }
