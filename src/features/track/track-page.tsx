@@ -10,8 +10,7 @@ import { isZone } from "#domain/zone.ts";
 import { Bell } from "#features/alerts/alerts.tsx";
 import { SharedDraw } from "#features/draw/shared-draw.tsx";
 import { Age } from "#features/draw/age.tsx";
-import { CheckButton } from "#features/proof/check-button.tsx";
-import { useDrawCheck } from "#features/proof/use-draw-check.tsx";
+import { CheckButton, useDrawCheck } from "#features/proof/draw-check.tsx";
 import type { DrawOnPage } from "#features/proof/verify-draw.ts";
 import { Countdown } from "#features/draw/countdown.tsx";
 import { QueryStatus } from "#features/status/failure-note.tsx";
@@ -20,10 +19,9 @@ import { PhotoFinish } from "#features/draw/photo-finish.tsx";
 import { Replay } from "#features/race/replay.tsx";
 import { usePastRace } from "#features/race/use-past-race.tsx";
 import { Result } from "#features/draw/result.tsx";
-import { ShareButton } from "#features/draw/share-button.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { TrackTabs } from "./track-tabs.tsx";
-import { useShare } from "./use-share.tsx";
+import { ShareButton, useShare } from "./use-share.tsx";
 import { trackQuery } from "#data/queries/home.ts";
 import { Card } from "#ui/card.tsx";
 
@@ -42,7 +40,7 @@ export function TrackPage() {
           renderCheck={(draw) => <CheckButton onCheck={() => check({ cateId, draw })} />}
         />
       </div>
-      <TrackOf id={id} onCheck={(draw) => check({ cateId, draw })} />
+      <TrackById id={id} onCheck={(draw) => check({ cateId, draw })} />
       {sheet}
     </>
   );
@@ -50,7 +48,7 @@ export function TrackPage() {
 
 type OnCheck = { readonly onCheck: (draw: DrawOnPage["draw"]) => void };
 
-function TrackOf({ id, onCheck }: OnCheck & { readonly id: string }) {
+function TrackById({ id, onCheck }: OnCheck & { readonly id: string }) {
   const { t } = useLingui();
   const locale = useLocale();
   const query = useQuery(trackQuery(locale, Number(id)));
@@ -112,7 +110,7 @@ type RaceProps = Pick<ComponentProps<typeof Replay>, "id" | "onWatch" | "beside"
   readonly draw: LastOpen;
 };
 
-/** The race of a draw, which is rendered once its numbers are there. */
+/** The race of a draw, rendered once its numbers are. */
 function Race({ draw: latest, ...race }: RaceProps) {
   const draw = useDeferredValue(latest);
   return <Replay {...race} draw={draw} finish={<PhotoFinish key={draw.term} draw={draw} />} />;

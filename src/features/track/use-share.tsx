@@ -11,6 +11,8 @@ import { handOver } from "#features/draw/hand-over.ts";
 import { LinkSheet } from "#features/draw/link-sheet.tsx";
 import { toast } from "#features/status/toasts/toast.ts";
 import { useLocale } from "#i18n/format.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { textOr } from "#contract/site.ts";
 import { siteQuery } from "#data/queries/home.ts";
 
@@ -83,4 +85,15 @@ export function useShare(
     (draw) => void share(draw),
     url !== null && <LinkSheet url={url} onClose={close} onCopied={copied} />,
   ];
+}
+
+/** Shares the page's draw. Its text is visible only if there is room. */
+export function ShareButton({ onShare }: { readonly onShare: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Button look="plain" className="share-button" data-share onClick={onShare}>
+      <Icon name="share" size={18} />
+      <span>{t`Share`}</span>
+    </Button>
+  );
 }
