@@ -6,12 +6,11 @@ import { readDrawFragment, type SharedDraw } from "#domain/draw-link.ts";
 import { drawCheckQuery } from "#data/queries/draws.ts";
 import { trackQuery } from "#data/queries/home.ts";
 import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { Icon, type IconName } from "#ui/icon.tsx";
 import { compareKnown, type Verdict } from "./check.ts";
 import { DrawLine } from "./draw-line.tsx";
 import styles from "./shared-card.module.css";
 import { dropFragment } from "./use-fragment.ts";
-import { VerdictLine } from "./verdict-line.tsx";
 
 type Props = {
   readonly fragment: string;
@@ -83,5 +82,45 @@ function Shared({ shared }: SharedProps) {
         <Trans>Someone shared this draw. The track’s latest draw is below.</Trans>
       </p>
     </>
+  );
+}
+
+type Kind = Verdict["kind"];
+
+const ICONS: Readonly<Record<Kind, IconName>> = {
+  asking: "replay",
+  same: "check",
+  other: "alert",
+  unknown: "compass",
+  unreachable: "offline",
+};
+
+function useSentences(): Readonly<Record<Kind, string>> {
+  const { t } = useLingui();
+  return {
+    asking: t`Checking with the server…`,
+    same: t`Matches the server’s result.`,
+    other: t`Differs from the server’s result:`,
+    unknown: t`The server has no record of this draw.`,
+    unreachable: t`The server can’t be reached.`,
+  };
+}
+
+type VerdictProps = {
+  readonly verdict: Verdict;
+  readonly zone: string | undefined;
+};
+
+/** The verdict on a shared draw, with the server's result where it differs. */
+function VerdictLine({ verdict, zone }: VerdictProps) {
+  const sentence = useSentences()[verdict.kind];
+  return (
+    <div className={styles["verdict"]} data-kind={verdict.kind}>
+      <p>
+        <Icon name={ICONS[verdict.kind]} size={17} />
+        <span>{sentence}</span>
+      </p>
+      {verdict.kind === "other" && <DrawLine draw={verdict.known} zone={zone} />}
+    </div>
   );
 }
