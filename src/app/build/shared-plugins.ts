@@ -2,7 +2,19 @@ import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
 import react, { reactCompilerPreset } from "@vitejs/plugin-react";
 import type { Plugin, PluginOption } from "vite";
-import { noInlineStyles } from "./no-inline-styles.ts";
+
+/**
+ * Removes Mantine's style elements, which the content security policy forbids. The site's style sheets replace them
+ * (the carousel's slide size).
+ */
+const noInlineStyles: Plugin = {
+  name: "no-inline-styles",
+  enforce: "pre",
+  load: {
+    filter: { id: /\/InlineStyles\/InlineStyles\.mjs$/ },
+    handler: () => "export function InlineStyles() { return null; }",
+  },
+};
 
 /** Gives Mantine's variables zero specificity, so that the site's override them in any order (decision 019). */
 const zeroSpecificityVariables: Plugin = {
@@ -17,7 +29,7 @@ const zeroSpecificityVariables: Plugin = {
 /** Plugins that the build and the tests share. */
 export function sharedPlugins(): PluginOption[] {
   return [
-    noInlineStyles(),
+    noInlineStyles,
     zeroSpecificityVariables,
     react(),
     lingui({ failOnMissing: true, failOnCompileError: true }),
