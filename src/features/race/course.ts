@@ -1,5 +1,5 @@
 import { samplePath } from "#ui/picture/svg-path.ts";
-import { STAGE, trackPath } from "#ui/track-paths.ts";
+import { STAGE, trackPath } from "./track-paths.ts";
 
 /** Points of a course's profile. */
 const SAMPLES = 64;

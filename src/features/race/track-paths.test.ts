@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { samplePath } from "./picture/svg-path.ts";
-import { STAGE, trackPath } from "#ui/track-paths.ts";
+import { samplePath } from "#ui/picture/svg-path.ts";
+import { STAGE, trackPath } from "./track-paths.ts";
 
 const IDS = [2001, 2003, 2005, 2007, 2009, 2011, 2013, 2015, 2016, 2017, 2018, 2019];
 
 describe("trackPath", () => {
   test.each(IDS)("equals the line in the pictures of track %i", (id) => {
     for (const picture of ["scene", "track"]) {
-      const file = new URL(`../../public/art/${picture}-${id}.svg`, import.meta.url);
+      const file = new URL(`../../../public/art/${picture}-${id}.svg`, import.meta.url);
       expect(readFileSync(file, "utf8")).toContain(`d="${trackPath(id)}"`);
     }
   });
