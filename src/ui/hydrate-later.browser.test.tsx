@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { afterEach, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
-import { useRowsMost } from "./chart/rows-most.ts";
+import { useRowLimit } from "./chart/row-limit.ts";
 import { HydrateLater } from "./hydrate-later.tsx";
 
 const PART = '<input type="search"><button type="button">One</button>';
@@ -135,8 +135,8 @@ test.each([
 
 test("printing renders all rows in the task of the event", async () => {
   function Rows() {
-    const most = useRowsMost(1, false);
-    return <button type="button">{most}</button>;
+    const limit = useRowLimit(1, false);
+    return <button type="button">{limit}</button>;
   }
   const { container, button, isHydrated, waits } = open(5000, <Rows />);
   await waits();

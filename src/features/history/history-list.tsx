@@ -10,7 +10,7 @@ import { buttonClass } from "#ui/button.tsx";
 import { DayStart, NoDraws } from "#ui/facts.tsx";
 import { EmptyState } from "#ui/notice.tsx";
 import { countRows } from "#ui/marble.tsx";
-import { useRowsMost } from "#ui/chart/rows-most.ts";
+import { useRowLimit } from "#ui/chart/row-limit.ts";
 import { type PageLinkProps, Pager } from "#ui/choices/pager.tsx";
 import { drawCount } from "#ui/words/draw-count.ts";
 import { HistoryGap, HistoryRow } from "./history-row.tsx";
@@ -45,7 +45,7 @@ const FIRST_ROWS = 12;
 export function HistoryList(props: Props) {
   const { history, pageLink, draws = history.list, view = PLAIN_VIEW, whole } = props;
   const { t, i18n } = useLingui();
-  const most = useRowsMost(FIRST_ROWS, whole === undefined);
+  const limit = useRowLimit(FIRST_ROWS, whole === undefined);
   const date = useFormat().day(history.date);
   const { page } = history;
   const pages = Math.ceil(history.total / Math.max(1, history.page_size));
@@ -69,12 +69,12 @@ export function HistoryList(props: Props) {
       <table
         role="table"
         aria-label={t`Draws on ${date}`}
-        data-begun={most < rows.length || undefined}
+        data-begun={limit < rows.length || undefined}
       >
         <Head shares={props.onShare !== undefined} />
         <tbody role="rowgroup">
           {rows
-            .slice(0, most)
+            .slice(0, limit)
             .map((row) =>
               row.kind === "draw" ? (
                 <HistoryRow
@@ -94,7 +94,7 @@ export function HistoryList(props: Props) {
             )}
         </tbody>
       </table>
-      {most < rows.length && <noscript>{whole}</noscript>}
+      {limit < rows.length && <noscript>{whole}</noscript>}
       <Pager page={page} pages={pages} link={pageLink} />
       <p className={styles["total"]}>
         {drawCount(i18n, history.total)} <DayStart start={props.dayStart ?? MIDNIGHT} />

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { shortTerm } from "#ui/words/term-text.ts";
-import { useRowsMost } from "./rows-most.ts";
+import { useRowLimit } from "./row-limit.ts";
 import styles from "./hit-table.module.css";
 import { linePath } from "./paths.ts";
 import { middleOf, SIDE } from "./side.ts";
@@ -30,11 +30,11 @@ export interface HitTotals {
 /** Rows that a screen shows at once, at most. */
 const FIRST_ROWS = 24;
 
-/** Path data of the line through the hits of the first `most` rows, broken where draws are missing. */
-export function hitLine(rows: readonly HitRow[], columns: number, most = Infinity): string {
+/** Path data of the line through the hits of the first `limit` rows, broken where draws are missing. */
+export function hitLine(rows: readonly HitRow[], columns: number, limit = Infinity): string {
   return linePath(
     rows.map((row, index) => {
-      const hit = row.kind === "draw" && index < most ? row.hit : null;
+      const hit = row.kind === "draw" && index < limit ? row.hit : null;
       return {
         x: middleOf(hit ?? 0, columns),
         y: hit === null ? null : middleOf(index, rows.length),
@@ -60,15 +60,15 @@ export type HitTableProps = {
 export function HitTable({ label, rows, names, totals, whole, ...render }: HitTableProps) {
   const { t } = useLingui();
   const { renderMark, renderName = (name) => name } = render;
-  const most = useRowsMost(FIRST_ROWS, whole === undefined);
-  const later = Math.max(0, rows.length - most);
+  const limit = useRowLimit(FIRST_ROWS, whole === undefined);
+  const later = Math.max(0, rows.length - limit);
   return (
     <ScrollBox className={styles["scroll"]} label={label}>
       <div className={styles["sheet"]} style={{ "--k": names.length, "--rows": rows.length }}>
         <table className={styles["trend"]}>
           <TableHead names={[t`No.`, ...names.map(renderName)]} />
           <tbody>
-            {rows.slice(0, most).map((row) =>
+            {rows.slice(0, limit).map((row) =>
               row.kind === "gap" ? (
                 <tr key={`gap ${row.after}`} className={styles["gap"]}>
                   <td colSpan={names.length + 1}>
@@ -97,7 +97,7 @@ export function HitTable({ label, rows, names, totals, whole, ...render }: HitTa
           preserveAspectRatio="none"
           aria-hidden="true"
         >
-          <path d={hitLine(rows, names.length, most)} />
+          <path d={hitLine(rows, names.length, limit)} />
         </svg>
       </div>
     </ScrollBox>
