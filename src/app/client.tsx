@@ -12,7 +12,7 @@ import {
   reloadOnce,
   watchChunks,
 } from "#pwa/update/chunk-guard.ts";
-import { loadUntilThere } from "#pwa/update/load-until-there.ts";
+import { loadWithRetry } from "#pwa/update/load-with-retry.ts";
 import { onFirstActivity, whenIdle } from "#pwa/activity.ts";
 import { createBuildManifest, MANIFEST_DELAY_MS } from "#app/build-manifest.ts";
 import type { StartDevice } from "#app/start-device.ts";
@@ -179,7 +179,7 @@ async function start(root: HTMLElement): Promise<void> {
 
 /** Loads and starts the device's parts; the page works without them. */
 async function loadDevice(parts: StartDevice): Promise<void> {
-  const { startDevice } = await loadUntilThere(() => late(() => import("#app/start-device.ts")));
+  const { startDevice } = await loadWithRetry(() => late(() => import("#app/start-device.ts")));
   await startDevice(parts).catch((error: unknown) =>
     logError("The device's parts could not be started", error),
   );

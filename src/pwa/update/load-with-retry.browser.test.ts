@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { LOAD_AGAIN_MS, loadUntilThere } from "./load-until-there.ts";
+import { RETRY_MS, loadWithRetry } from "./load-with-retry.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,21 +16,21 @@ const failing = (times: number) =>
     vi.fn(async () => "code"),
   );
 
-test("code that a server being restarted couldn't send is requested again", async () => {
+test("requests code again after the server failed to send it", async () => {
   const load = failing(2);
-  const code = loadUntilThere(load);
-  await vi.advanceTimersByTimeAsync(LOAD_AGAIN_MS - 1);
+  const code = loadWithRetry(load);
+  await vi.advanceTimersByTimeAsync(RETRY_MS - 1);
   expect(load).toHaveBeenCalledTimes(1);
-  await vi.advanceTimersByTimeAsync(LOAD_AGAIN_MS + 1);
+  await vi.advanceTimersByTimeAsync(RETRY_MS + 1);
   expect(load).toHaveBeenCalledTimes(3);
   expect(await code).toBe("code");
 });
 
-test("without a network code is requested only once it is back", async () => {
+test("requests code again once the browser is back online", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const load = failing(1);
-  const code = loadUntilThere(load);
-  await vi.advanceTimersByTimeAsync(4 * LOAD_AGAIN_MS);
+  const code = loadWithRetry(load);
+  await vi.advanceTimersByTimeAsync(4 * RETRY_MS);
   expect(load).toHaveBeenCalledTimes(1);
   window.dispatchEvent(new Event("online"));
   expect(await code).toBe("code");
