@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { ZONE_DEFAULT } from "#contract/limits.ts";
 import { Envelope } from "#contract/wire.ts";
 import { type GivenDraw, opsDraws, OpsResult } from "#contract/ops.ts";
-import { dayOf } from "#domain/zone.ts";
+import { localDay } from "#domain/zone.ts";
 import { TRACKS } from "#server/draws/catalogue/built-in.ts";
 import { OPS_TOKEN } from "./server.ts";
 
@@ -68,7 +68,7 @@ export function farFromNext(cate_id: number) {
 
 /** Yesterday in the simulated tracks' zone: a complete day, as today isn't soon after midnight. */
 export function yesterday(): string {
-  return dayOf(ZONE_DEFAULT, Date.now() / 1000 - 86_400);
+  return localDay(ZONE_DEFAULT, Date.now() / 1000 - 86_400);
 }
 
 /** A draw of a day ago under the given term, which is never newer than a fresh one. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { addDays, dayOf, dayStart, readTime } from "#domain/zone.ts";
+import { addDays, localDay, dayStart, readTime } from "#domain/zone.ts";
 import { openStore } from "#server/store/open-store.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
 import { TRACKS } from "#server/draws/catalogue/built-in.ts";
@@ -136,7 +136,7 @@ test("a restart after days fills today first and then the gap", async () => {
   const later = NOON + 4 * 86_400;
   const held = heldClock(later);
   await start(store, held.clock).ready;
-  const recent = dayStart(ZONE, addDays(dayOf(ZONE, later), -1)) - 1;
+  const recent = dayStart(ZONE, addDays(localDay(ZONE, later), -1)) - 1;
   const times = await timesOf(store);
   expect(times.filter((time) => time > recent)).toEqual(expected(recent, later));
   expect(times.length).toBeLessThan(expected(0 + NOON, later).length);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addDays, dayOf, dayStart, printLocal, readTime } from "#domain/zone.ts";
+import { addDays, localDay, dayStart, printLocal, readTime } from "#domain/zone.ts";
 import {
   drawAfter,
   drawAtOrBefore,
@@ -100,7 +100,7 @@ describe.each<{ name: string; schedule: Schedule; from: string; to: string }>([
 
   test("gives each draw a term of its day, and finds it from both sides", () => {
     for (const draw of draws) {
-      expect(draw.term.slice(0, 8)).toBe(dayOf(schedule.zone, draw.time).replaceAll("-", ""));
+      expect(draw.term.slice(0, 8)).toBe(localDay(schedule.zone, draw.time).replaceAll("-", ""));
     }
     for (const at of draws.keys()) {
       const draw = draws[at];

@@ -1,6 +1,6 @@
 import { type TrackDays, drawingDay, drawingDayRange } from "#domain/drawing-day.ts";
 import type { DueDraws } from "#domain/missing.ts";
-import { addDays, DAY_SECONDS, dayOf, dayStart, readTime } from "#domain/zone.ts";
+import { addDays, DAY_SECONDS, localDay, dayStart, readTime } from "#domain/zone.ts";
 import type { NextDraw } from "#server/store/store.ts";
 import type { Schedule } from "./tracks.ts";
 
@@ -86,7 +86,7 @@ export function firstOfRun(schedule: Schedule, { term }: ScheduledDraw): Schedul
 
 /** The last draw at or before `time` (epoch seconds). */
 export function drawAtOrBefore(schedule: Schedule, time: number): ScheduledDraw {
-  const today = dayOf(schedule.zone, time);
+  const today = localDay(schedule.zone, time);
   for (let back = 0; back <= DATES_SEARCHED; back += 1) {
     const date = addDays(today, -back);
     const times = timesOfDay(schedule, date);
@@ -98,7 +98,7 @@ export function drawAtOrBefore(schedule: Schedule, time: number): ScheduledDraw 
 
 /** The first draw after `time` (epoch seconds). */
 export function drawAfter(schedule: Schedule, time: number): ScheduledDraw {
-  const today = dayOf(schedule.zone, time);
+  const today = localDay(schedule.zone, time);
   // Yesterday's run may pass midnight.
   for (let on = -1; on <= DATES_SEARCHED; on += 1) {
     const date = addDays(today, on);
@@ -115,8 +115,12 @@ export function* drawsBetween(
   after: number,
   until: number,
 ): Generator<ScheduledDraw> {
-  const last = dayOf(schedule.zone, until);
-  for (let date = addDays(dayOf(schedule.zone, after), -1); date <= last; date = addDays(date, 1)) {
+  const last = localDay(schedule.zone, until);
+  for (
+    let date = addDays(localDay(schedule.zone, after), -1);
+    date <= last;
+    date = addDays(date, 1)
+  ) {
     const times = timesOfDay(schedule, date);
     for (let index = countUntil(times, after) + 1; index <= times.length; index += 1) {
       const draw = scheduledDraw(date, times, index);
@@ -128,9 +132,13 @@ export function* drawsBetween(
 
 /** Number of draws with `after` < time < `before` (epoch seconds). */
 function countBetween(schedule: Schedule, after: number, before: number): number {
-  const last = dayOf(schedule.zone, before);
+  const last = localDay(schedule.zone, before);
   let count = 0;
-  for (let date = addDays(dayOf(schedule.zone, after), -1); date <= last; date = addDays(date, 1)) {
+  for (
+    let date = addDays(localDay(schedule.zone, after), -1);
+    date <= last;
+    date = addDays(date, 1)
+  ) {
     const times = timesOfDay(schedule, date);
     count += Math.max(0, countUntil(times, Math.ceil(before) - 1) - countUntil(times, after));
   }

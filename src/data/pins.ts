@@ -61,8 +61,8 @@ export function togglePin(id: number): void {
 export function pinnedFirst<Item>(
   items: readonly Item[],
   pinned: Pins,
-  idOf: (item: Item) => number,
+  getId: (item: Item) => number,
 ): Item[] {
-  const first = pinned.flatMap((id) => items.find((item) => idOf(item) === id) ?? []);
-  return [...first, ...items.filter((item) => !pinned.includes(idOf(item)))];
+  const first = pinned.flatMap((id) => items.find((item) => getId(item) === id) ?? []);
+  return [...first, ...items.filter((item) => !pinned.includes(getId(item)))];
 }

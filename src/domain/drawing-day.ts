@@ -1,4 +1,4 @@
-import { addDays, DAY_SECONDS, dayOf, firstAt, type TimeRange } from "./zone.ts";
+import { addDays, DAY_SECONDS, localDay, firstAt, type TimeRange } from "./zone.ts";
 
 /**
  * The division of a track's draws into drawing days: the zone, and the clock time (`HH:MM`) when each day starts. A day
@@ -10,21 +10,21 @@ export interface TrackDays {
 }
 
 /** Epoch seconds at which a drawing day (YYYY-MM-DD) starts. */
-function startOf({ zone, day_start }: TrackDays, day: string): number {
+function findDayStart({ zone, day_start }: TrackDays, day: string): number {
   return firstAt(zone, `${day} ${day_start}`);
 }
 
 /** The drawing day (YYYY-MM-DD) of a time in epoch seconds. */
 export function drawingDay(days: TrackDays, epoch: number): string {
-  const date = dayOf(days.zone, epoch);
+  const date = localDay(days.zone, epoch);
   // If clocks go back over the day's start, the previous day continues into the repeated time.
   const candidates = [addDays(date, 1), date];
-  return candidates.find((day) => startOf(days, day) <= epoch) ?? addDays(date, -1);
+  return candidates.find((day) => findDayStart(days, day) <= epoch) ?? addDays(date, -1);
 }
 
 /** The time range of a drawing day, up to the start of the next day. */
 export function drawingDayRange(days: TrackDays, day: string): TimeRange {
-  const [from, to] = [startOf(days, day), startOf(days, addDays(day, 1))];
+  const [from, to] = [findDayStart(days, day), findDayStart(days, addDays(day, 1))];
   // The last day of the calendar has no next one.
   return { from, to: Number.isFinite(to) ? to : from + DAY_SECONDS };
 }

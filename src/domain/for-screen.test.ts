@@ -81,7 +81,7 @@ describe("the times of a draw's places", () => {
   const MARBLES = 10;
   const few = MAX_TIMES / MARBLES;
   /** Draws in which every marble finishes. */
-  const seriesOf = (draws: number) => {
+  const createSeries = (draws: number) => {
     const places = Array.from({ length: MARBLES }, (_, place) => place + 1);
     const drawn = Array.from({ length: draws }, (_, at) => ({
       term: String(draws - at),
@@ -93,13 +93,13 @@ describe("the times of a draw's places", () => {
   };
 
   test("are included if a chart can show them apart", () => {
-    expect(seriesOf(few)).toHaveLength(few);
-    for (const { times } of seriesOf(few)) expect(times).toHaveLength(MARBLES);
+    expect(createSeries(few)).toHaveLength(few);
+    for (const { times } of createSeries(few)) expect(times).toHaveLength(MARBLES);
   });
 
   test("are left out if there are more, also when all draws are shown", () => {
-    expect(seriesOf(few + 1)).toHaveLength(few + 1);
-    for (const { times } of seriesOf(few + 1)) expect(times).toBeUndefined();
+    expect(createSeries(few + 1)).toHaveLength(few + 1);
+    for (const { times } of createSeries(few + 1)) expect(times).toBeUndefined();
   });
 });
 

@@ -11,17 +11,17 @@ interface Run {
 
 const NO_RUN: Run = { longest: 0, to_term: "" };
 
-/** The longest run of each value, the newest of equal ones; `valueOf` returns null for no value. */
+/** The longest run of each value, the newest of equal ones; `getValue` returns null for no value. */
 function longestRuns<Value>(
   stretches: readonly (readonly Race[])[],
-  valueOf: (race: Race) => Value | null,
+  getValue: (race: Race) => Value | null,
 ): ReadonlyMap<Value, Run> {
   const longest = new Map<Value, Run>();
   for (const stretch of stretches) {
     let current: Value | null = null;
     let [count, term] = [0, ""];
     for (const race of stretch) {
-      const value = valueOf(race);
+      const value = getValue(race);
       if (value !== current || value === null) [current, count, term] = [value, 0, race.term];
       count += 1;
       if (value !== null && count > (longest.get(value)?.longest ?? 0)) {

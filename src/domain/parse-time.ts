@@ -1,5 +1,5 @@
 import { drawingDay, drawingDayRange, type TrackDays } from "./drawing-day.ts";
-import { addDays, dayOf, readTime } from "./zone.ts";
+import { addDays, localDay, readTime } from "./zone.ts";
 
 /** Monday to Sunday in the site's languages. */
 const WEEKDAYS = [
@@ -70,7 +70,7 @@ interface Moment {
 
 /** The newest time up to `now` of a clock time (`HH:MM:SS`) on a day in words, or on any day. */
 function readClock(clock: string, dayText: string, { zone, now }: Moment): number | null {
-  const today = dayOf(zone, now);
+  const today = localDay(zone, now);
   const day = dayText === "" ? today : readDay(dayText, today);
   if (day === null) return null;
   const time = readTime(zone, `${day} ${clock}`);

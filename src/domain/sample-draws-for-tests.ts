@@ -55,7 +55,7 @@ export function numbersFrom(seed: number): () => number {
   };
 }
 
-function orderOf(marbles: number, random: () => number): number[] {
+function randomOrder(marbles: number, random: () => number): number[] {
   return Array.from({ length: marbles }, (_, at) => ({ marble: at + 1, at: random() }))
     .toSorted((a, b) => a.at - b.at)
     .map(({ marble }) => marble);
@@ -73,7 +73,7 @@ export function sampleTens(): string {
   const rows = RUNS.flatMap(([first, count, day, time]) =>
     Array.from({ length: count }, (_, at) => {
       const term = first + at;
-      const order = orderOf(10, numbersFrom(term));
+      const order = randomOrder(10, numbersFrom(term));
       return `${term},"${order.join(",")}",${day} ${later(time, 5 * at)}:30`;
     }),
   );
@@ -85,7 +85,7 @@ export function sampleRaces(): string {
   const rows = Array.from({ length: 16 }, (_, at) => {
     const term = at + 1;
     const random = numbersFrom(term);
-    const order = orderOf(16, random);
+    const order = randomOrder(16, random);
     let hundredths = term % 2 === 1 ? 2811 : 31_773;
     const times = order.map((_, place) => {
       const equal = (term === 5 || term === 9) && place === 3;

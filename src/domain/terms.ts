@@ -1,4 +1,4 @@
-import { addDays, dayOf } from "./zone.ts";
+import { addDays, localDay } from "./zone.ts";
 
 /** Draw numbers ("terms", 期号): texts that count up by one per draw. */
 
@@ -41,7 +41,7 @@ export interface DrawTime {
 
 /** The date (YYYYMMDD or YYMMDD) near the draw's time that its term begins with; undefined for other terms. */
 function findDate({ term, open_timestamp }: DrawTime, zone: string): string | undefined {
-  const date = dayOf(zone, open_timestamp);
+  const date = localDay(zone, open_timestamp);
   return [-1, 0, 1]
     .map((days) => addDays(date, days).replaceAll("-", ""))
     .flatMap((digits) => [digits, digits.slice(2)])

@@ -14,7 +14,7 @@ const FILE = new URL("../../../shared/data/pk10.csv", import.meta.url);
 const present = existsSync(FILE);
 
 /** The draws of one day of the file, newest first. */
-function drawsOf(day: string) {
+function readDraws(day: string) {
   const lines = readFileSync(FILE, "utf8").trim().split(/\r?\n/).slice(1);
   return lines
     .flatMap((line) => {
@@ -29,7 +29,7 @@ function drawsOf(day: string) {
 describe.skipIf(!present)(
   "the whole day 2018-03-13 of a real ten-number game (needs ../shared/data)",
   () => {
-    const draws = present ? drawsOf("2018-03-13") : [];
+    const draws = present ? readDraws("2018-03-13") : [];
     const day = windowWith(draws);
     const last20 = windowWith(draws.slice(0, 20));
 

@@ -1,4 +1,4 @@
-import { addDays, dayOf, dayStart, possibleTimes } from "./zone.ts";
+import { addDays, localDay, dayStart, possibleTimes } from "./zone.ts";
 
 /** Seconds between compared clocks; shorter changes may be missed. */
 const STEP_SECONDS = 20 * 86_400;
@@ -6,7 +6,7 @@ const STEP_SECONDS = 20 * 86_400;
 const [FIRST, LAST] = [Date.UTC(1990, 0, 1) / 1000, Date.UTC(2038, 0, 1) / 1000];
 
 /** Formats epoch seconds in a zone by Intl: `YYYY-MM-DD HH:MM:SS`. */
-function clockOf(timeZone: string): (epoch: number) => string {
+function createClock(timeZone: string): (epoch: number) => string {
   const format = new Intl.DateTimeFormat("sv-SE", {
     timeZone,
     dateStyle: "short",
@@ -16,21 +16,21 @@ function clockOf(timeZone: string): (epoch: number) => string {
 }
 
 /** Seconds by which the clocks are ahead of UTC. */
-function aheadOf(clock: (epoch: number) => string, epoch: number): number {
+function utcOffset(clock: (epoch: number) => string, epoch: number): number {
   return Date.parse(`${clock(epoch).replace(" ", "T")}Z`) / 1000 - epoch;
 }
 
 /** The first second of each new offset of a zone's clocks. */
-function changesOf(clock: (epoch: number) => string): number[] {
+function findOffsetChanges(clock: (epoch: number) => string): number[] {
   const changes: number[] = [];
-  let before = aheadOf(clock, FIRST);
+  let before = utcOffset(clock, FIRST);
   for (let epoch = FIRST; epoch < LAST; epoch += STEP_SECONDS) {
-    const after = aheadOf(clock, epoch + STEP_SECONDS);
+    const after = utcOffset(clock, epoch + STEP_SECONDS);
     if (after === before) continue;
     let [from, to] = [epoch, epoch + STEP_SECONDS];
     while (to - from > 1) {
       const middle = Math.floor((from + to) / 2);
-      if (aheadOf(clock, middle) === before) from = middle;
+      if (utcOffset(clock, middle) === before) from = middle;
       else to = middle;
     }
     changes.push(to);
@@ -47,11 +47,13 @@ function* momentsAround(change: number): Generator<number> {
 }
 
 /** Faults of days and clock times around each clock change of a zone, one line each. */
-export function faultsOf(zone: string): string[] {
-  const clock = clockOf(zone);
-  const changes = changesOf(clock);
+export function findDayFaults(zone: string): string[] {
+  const clock = createClock(zone);
+  const changes = findOffsetChanges(clock);
   const dayAt = (epoch: number) => clock(epoch).slice(0, 10);
-  const offsets = new Set(changes.flatMap((at) => [aheadOf(clock, at - 1), aheadOf(clock, at)]));
+  const offsets = new Set(
+    changes.flatMap((at) => [utcOffset(clock, at - 1), utcOffset(clock, at)]),
+  );
   return changes.flatMap((change) => {
     const faults: string[] = [];
     const check = (right: boolean, fault: string) => {
@@ -59,7 +61,7 @@ export function faultsOf(zone: string): string[] {
     };
     for (const epoch of momentsAround(change)) {
       const shown = clock(epoch);
-      check(dayOf(zone, epoch) === shown.slice(0, 10), `the day at ${epoch}`);
+      check(localDay(zone, epoch) === shown.slice(0, 10), `the day at ${epoch}`);
       const wall = Date.parse(`${shown.replace(" ", "T")}Z`) / 1000;
       const real = [...offsets].map((ahead) => wall - ahead).filter((at) => clock(at) === shown);
       const times = possibleTimes(zone, shown) ?? [];
@@ -68,7 +70,7 @@ export function faultsOf(zone: string): string[] {
         `${shown} is ${times.join(" ")}`,
       );
     }
-    const [before, after] = [aheadOf(clock, change - 1), aheadOf(clock, change)];
+    const [before, after] = [utcOffset(clock, change - 1), utcOffset(clock, change)];
     for (const skipped of before < after ? [change + before, change + after - 1] : []) {
       const text = new Date(skipped * 1000).toISOString().slice(0, 19).replace("T", " ");
       check(possibleTimes(zone, text)?.length === 0, `${text} exists`);

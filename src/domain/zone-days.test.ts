@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { allZones, faultsOf } from "./zone-days-for-tests.ts";
+import { allZones, findDayFaults } from "./zone-days-for-tests.ts";
 
 test("days and clock times are right in every zone", () => {
   const zones = allZones();
   expect(zones.length).toBeGreaterThan(300);
-  expect(zones.flatMap(faultsOf)).toEqual([]);
+  expect(zones.flatMap(findDayFaults)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ZONE_DEFAULT } from "#contract/limits.ts";
 import {
   addDays,
-  dayOf,
+  localDay,
   dayStart,
   isZone,
   printLocal,
@@ -15,8 +15,8 @@ const at = (iso: string) => Date.parse(iso) / 1000;
 
 describe("a track's zone", () => {
   test("decides the day of a moment", () => {
-    expect(dayOf("Asia/Shanghai", at("2018-03-12T16:00:00Z"))).toBe("2018-03-13");
-    expect(dayOf("Asia/Shanghai", at("2018-03-12T15:59:59Z"))).toBe("2018-03-12");
+    expect(localDay("Asia/Shanghai", at("2018-03-12T16:00:00Z"))).toBe("2018-03-13");
+    expect(localDay("Asia/Shanghai", at("2018-03-12T15:59:59Z"))).toBe("2018-03-12");
     expect(dayStart("Asia/Shanghai", "2018-03-13")).toBe(at("2018-03-12T16:00:00Z"));
   });
 
@@ -39,8 +39,8 @@ describe("a track's zone", () => {
     ["Pacific/Apia", "2011-12-31", "2011-12-30T10:00:00Z"],
   ])("in %s begins %s at its first second", (zone, day, start) => {
     expect(dayStart(zone, day)).toBe(at(start));
-    expect(dayOf(zone, at(start)) >= day).toBe(true);
-    expect(dayOf(zone, at(start) - 1) < day).toBe(true);
+    expect(localDay(zone, at(start)) >= day).toBe(true);
+    expect(localDay(zone, at(start) - 1) < day).toBe(true);
   });
 
   test("has skipped and repeated local times", () => {

@@ -78,7 +78,7 @@ function wallIso(zone: string, epoch: number): string {
 }
 
 /** The day (`YYYY-MM-DD`) of `epoch` (seconds) in the zone. */
-export function dayOf(zone: string, epoch: number): string {
+export function localDay(zone: string, epoch: number): string {
   return wallIso(zone, epoch).slice(0, 10);
 }
 

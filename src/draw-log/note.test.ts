@@ -129,14 +129,14 @@ describe("a proof file", () => {
   const head = { size: 5, root: merkleRoot(sha256, leaves) };
   const checkpoint = signCheckpoint(sha256, head, signer);
 
-  async function fileOf(index: number): Promise<string> {
+  async function createProofFile(index: number): Promise<string> {
     const read = async (_: number, from: number, to: number) => leaves.slice(from, to);
     const proof = await inclusionProof({ sha256, read }, index, 5);
     return formatProofFile({ index, proof, checkpoint });
   }
 
   test("proves that an entry is in the log", async () => {
-    const file = await fileOf(2);
+    const file = await createProofFile(2);
     expect(file.split("\n").slice(0, 2)).toEqual(["c2sp.org/tlog-proof@v1", "index 2"]);
     expect(file.endsWith(`\n\n${checkpoint}`)).toBe(true);
     expect(parseProofFile(utf8(file)).checkpoint).toBe(checkpoint);
@@ -145,7 +145,7 @@ describe("a proof file", () => {
   });
 
   test("of another entry, or damaged, is refused", async () => {
-    const file = await fileOf(2);
+    const file = await createProofFile(2);
     const check = (text: string) => checkProofFile(verifier, utf8(text), utf8("c"));
     await expect(checkProofFile(verifier, utf8(file), utf8("d"))).rejects.toThrow(
       "does not show that entry 2 is in the log",

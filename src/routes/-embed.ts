@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import type { StatisticName } from "#contract/statistics.ts";
 import type { EmbedPath } from "#contract/url/site-paths.ts";
 import type { EmbedSearch } from "#features/embed/embed-search.ts";
-import { statisticOf, trackOf } from "#features/statistics/statistic-search.ts";
+import { toStatisticParams, findTrack } from "#features/statistics/statistic-search.ts";
 import { PANELS } from "#features/statistics/panel.ts";
 import { loadPanel } from "#features/statistics/panels.ts";
 
@@ -26,7 +26,7 @@ export async function embedTracks({ context, deps }: LoaderArgs): Promise<number
   await prime(queryClient, homeQuery(locale));
   const { categories = [] } = queryClient.getQueryData(homeQuery(locale).queryKey) ?? {};
   const requested = deps.with === undefined ? [deps.track] : [deps.track, deps.with];
-  return requested.flatMap((track) => trackOf(categories, track)?.id ?? []);
+  return requested.flatMap((track) => findTrack(categories, track)?.id ?? []);
 }
 
 /** Loads the code and data of the tab in the address, for each of its tracks. */
@@ -47,7 +47,10 @@ export async function loadStatistic(name: StatisticName, args: LoaderArgs): Prom
   const { queryClient, locale } = args.context;
   const [cateId] = await embedTracks(args);
   if (cateId === undefined) return;
-  await primeBriefly(queryClient, statisticQuery(name, statisticOf(cateId, args.deps), locale));
+  await primeBriefly(
+    queryClient,
+    statisticQuery(name, toStatisticParams(cateId, args.deps), locale),
+  );
 }
 
 interface EmbedPage {

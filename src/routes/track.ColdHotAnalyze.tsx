@@ -10,7 +10,7 @@ import {
   part,
   STATISTIC_SEARCH,
   trackId,
-  trackOf,
+  findTrack,
 } from "#features/statistics/statistic-search.ts";
 import { prime } from "#data/queries/prime.ts";
 import { homeQuery } from "#data/queries/home.ts";
@@ -26,7 +26,7 @@ export const Route = createFileRoute("/track/ColdHotAnalyze")({
     await prime(queryClient, homeQuery(locale));
     const { categories = [] } = queryClient.getQueryData(homeQuery(locale).queryKey) ?? {};
     if (categories.length === 0) return;
-    const chosen = trackOf(categories, search.track);
+    const chosen = findTrack(categories, search.track);
     if (chosen === undefined) return notFound({ throw: true });
     if (isBeyondField(search, chosen.number_count)) notFound({ throw: true });
     const panel = { client: queryClient, cateId: chosen.id, search, locale };

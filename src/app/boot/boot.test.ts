@@ -3,7 +3,12 @@ import { describe, expect, test } from "vitest";
 import { bootCode } from "#app/build/site-assets.ts";
 import { PINS_KEY } from "#data/pins.ts";
 import { PAYLOAD_ID } from "#data/persist/payload.ts";
-import { readPreference, THEME_KEY, themeClass, themeOf } from "#features/frame/theme/theme.ts";
+import {
+  readPreference,
+  THEME_KEY,
+  themeClass,
+  resolveTheme,
+} from "#features/frame/theme/theme.ts";
 
 const BOOT = await bootCode("boot");
 const AFTER_PAINT = await bootCode("after-paint");
@@ -113,7 +118,7 @@ describe("the inline script", () => {
     test(`applies the same theme as the app on a ${systemDark ? "dark" : "light"} system, for any stored preference`, () => {
       for (const each of stored) {
         const preference = readPreference(each);
-        const theme = themeOf(preference, systemDark);
+        const theme = resolveTheme(preference, systemDark);
         expect(boot({ stored: each, systemDark }).look).toEqual({
           classes: [themeClass(theme)],
           scheme: theme,

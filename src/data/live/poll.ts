@@ -4,7 +4,7 @@ import type { Language } from "#contract/languages.ts";
 import { applyDraw } from "./apply-draw.ts";
 import type { ServerClock } from "./clock.ts";
 import { homeQuery } from "#data/queries/home.ts";
-import { apiOf, retryFailed } from "#data/queries/query-client.ts";
+import { getApi, retryFailed } from "#data/queries/query-client.ts";
 
 /** Seconds from a draw's time to the first request for it, without a stream. */
 export const FIRST_POLL_SECONDS = 1;
@@ -34,7 +34,7 @@ export interface PollDeps {
 /** Fetches every track's latest draw into the cache; returns whether the call succeeded. */
 async function fetchDraws(client: QueryClient, lang: Language): Promise<boolean> {
   try {
-    const latest = await apiOf(client).call(open, { lang });
+    const latest = await getApi(client).call(open, { lang });
     for (const entry of Array.isArray(latest) ? latest : []) {
       if (entry.last_open !== null) applyDraw(client, entry.cate_id, entry.last_open);
     }

@@ -24,9 +24,9 @@ export function bindClient(client: QueryClient, api: Api): void {
 }
 
 /** The state of a client of `createQueryClient`; throws for any other client. */
-export function stateOf(client: QueryClient): ClientState {
+export function getClientState(client: QueryClient): ClientState {
   const state = states.get(client);
   if (state === undefined)
-    throw new Error("stateOf: the QueryClient must be created by createQueryClient");
+    throw new Error("getClientState: the QueryClient must be created by createQueryClient");
   return state;
 }

@@ -7,7 +7,7 @@ import { MAX_PAGE_SIZE, type WINDOWS } from "#contract/limits.ts";
 import { sameTerm } from "#domain/terms.ts";
 import { withDrawsInFlight } from "./in-flight.ts";
 import { keepPrevious } from "./previous.ts";
-import { apiOf } from "./query-client.ts";
+import { getApi } from "./query-client.ts";
 import { updateHistory } from "./new-draw.ts";
 
 export interface LastDrawsParams {
@@ -21,7 +21,7 @@ export function lastDrawsQuery({ cateId, last }: LastDrawsParams, lang: Language
   return queryOptions({
     queryKey: ["history", cateId, "last", last],
     queryFn: ({ client, signal }) =>
-      apiOf(client).call(histories, { lang, signal, params: { cate_id: cateId, last } }),
+      getApi(client).call(histories, { lang, signal, params: { cate_id: cateId, last } }),
     placeholderData: keepPrevious(cateId),
   });
 }
@@ -36,7 +36,7 @@ export function drawCheckQuery(
     async queryFn({ client, signal }): Promise<Draw | null> {
       const params = { cate_id: cateId, find: term, page_size: 1 };
       try {
-        const { list } = await apiOf(client).call(histories, { lang, signal, params });
+        const { list } = await getApi(client).call(histories, { lang, signal, params });
         // The server may interpret an unknown number as a time.
         return list.find((draw) => sameTerm(draw.term, term)) ?? null;
       } catch (error) {
@@ -60,7 +60,7 @@ export function dayDrawsQuery(
     async queryFn({ client, signal }) {
       const page = (number: number) => {
         const params = { cate_id: cateId, date, page: number, page_size: MAX_PAGE_SIZE };
-        return apiOf(client).call(histories, { lang, signal, params });
+        return getApi(client).call(histories, { lang, signal, params });
       };
       const first = await page(1);
       const length = Math.ceil(first.total / MAX_PAGE_SIZE) - 1;
@@ -91,7 +91,7 @@ export function historyQuery({ cateId, date, page, find }: HistoryParams, lang: 
     queryKey: ["history", cateId, day, page, ...(find === undefined ? [] : [find])],
     queryFn: ({ client, signal }) => {
       const params = { cate_id: cateId, date: day, page, page_size: HISTORY_PAGE_SIZE, find };
-      const response = apiOf(client).call(histories, { lang, signal, params });
+      const response = getApi(client).call(histories, { lang, signal, params });
       const live = (date ?? find) === undefined;
       return withDrawsInFlight(client, response, (history, draw) =>
         live && draw.cateId === cateId ? (updateHistory(history, draw.latest) ?? history) : history,

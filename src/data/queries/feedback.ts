@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { addFeedback } from "#contract/endpoints.ts";
 import type { Feedback } from "#contract/feedback/feedback.ts";
 import type { Language } from "#contract/languages.ts";
-import { apiOf } from "./query-client.ts";
+import { getApi } from "./query-client.ts";
 
 /** A visitor's feedback and its idempotency key. */
 export interface KeyedFeedback {
@@ -22,5 +22,5 @@ export function createFeedbackKey(random: Pick<Crypto, "getRandomValues"> = cryp
 /** Sends feedback without the outbox. Resolves with its id on the server; rejects with an ApiError. */
 export function sendFeedback(client: QueryClient, lang: Language, keyed: KeyedFeedback) {
   const { feedback: body, key } = keyed;
-  return apiOf(client).call(addFeedback, { lang, body, headers: { "idempotency-key": key } });
+  return getApi(client).call(addFeedback, { lang, body, headers: { "idempotency-key": key } });
 }

@@ -3,7 +3,7 @@ import { homePage } from "#contract/endpoints.ts";
 import type { Language } from "#contract/languages.ts";
 import type { HomePage } from "#contract/site.ts";
 import { withDrawsInFlight } from "./in-flight.ts";
-import { apiOf } from "./query-client.ts";
+import { getApi } from "./query-client.ts";
 import { updateHome } from "./new-draw.ts";
 
 /** Banners, categories with their latest draws, and the site's names in one language. */
@@ -14,7 +14,7 @@ export function homeQuery(lang: Language) {
       const params = { client_type: "pc", type_id: "2" } as const;
       return withDrawsInFlight(
         client,
-        apiOf(client).call(homePage, { lang, signal, params }),
+        getApi(client).call(homePage, { lang, signal, params }),
         updateHome,
       );
     },

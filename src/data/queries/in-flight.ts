@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { stateOf } from "./client-state.ts";
+import { getClientState } from "./client-state.ts";
 import type { NewDraw } from "./new-draw.ts";
 
 /** A response with the draws that arrived during the call added: it may be older than a live event. */
@@ -8,7 +8,7 @@ export async function withDrawsInFlight<Data>(
   response: Promise<Data>,
   add: (data: Data, draw: NewDraw) => Data,
 ): Promise<Data> {
-  const { inFlight } = stateOf(client);
+  const { inFlight } = getClientState(client);
   const draws: NewDraw[] = [];
   inFlight.add(draws);
   try {
@@ -22,12 +22,12 @@ export async function withDrawsInFlight<Data>(
 
 /** Adds a new draw to the pending calls. */
 export function notifyInFlight(client: QueryClient, draw: NewDraw): void {
-  for (const draws of stateOf(client).inFlight) draws.push(draw);
+  for (const draws of getClientState(client).inFlight) draws.push(draw);
 }
 
 /** Removes a track's draws from the pending calls, after they were corrected or deleted. */
 export function dropFromInFlight(client: QueryClient, cateId: number): void {
-  for (const draws of stateOf(client).inFlight) {
+  for (const draws of getClientState(client).inFlight) {
     draws.splice(0, draws.length, ...draws.filter((draw) => draw.cateId !== cateId));
   }
 }

@@ -10,7 +10,7 @@ import {
 import { useSyncExternalStore } from "react";
 import type { Language } from "#contract/languages.ts";
 import type { Category } from "#contract/site.ts";
-import { stateOf } from "./client-state.ts";
+import { getClientState } from "./client-state.ts";
 import { homeQuery } from "./home.ts";
 
 /**
@@ -25,18 +25,18 @@ export function setPageData(client: QueryClient): void {
   });
   for (const { queryKey, state } of client.getQueryCache().getAll())
     page.setQueryData(queryKey, state.data);
-  stateOf(client).page = page;
+  getClientState(client).page = page;
 }
 
 /** The client with the page's initial data of a query; the cache itself if the page has none. */
 function pageClient(client: QueryClient, queryKey: QueryKey): QueryClient {
-  const { page } = stateOf(client);
+  const { page } = getClientState(client);
   return page?.getQueryState(queryKey) === undefined ? client : page;
 }
 
 /** Whether the page's initial data includes a query. */
 export function hasPageData(client: QueryClient, queryKey: QueryKey): boolean {
-  return stateOf(client).page?.getQueryData(queryKey) !== undefined;
+  return getClientState(client).page?.getQueryData(queryKey) !== undefined;
 }
 
 type Result<Data, Failure> = Pick<

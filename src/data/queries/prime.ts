@@ -1,5 +1,5 @@
 import type { QueryClient, QueryExecuteOptions, QueryKey } from "@tanstack/react-query";
-import { stateOf } from "./client-state.ts";
+import { getClientState } from "./client-state.ts";
 
 /** Loads a query for a page that is about to be shown. */
 export type Prime = <FnData, Failure, Data, QueryData, Key extends QueryKey>(
@@ -9,7 +9,7 @@ export type Prime = <FnData, Failure, Data, QueryData, Key extends QueryKey>(
 
 /** Stops fetching until the page is hydrated, as newer data wouldn't match its markup. Returns how to resume. */
 export function freezeFetching(client: QueryClient): () => void {
-  const state = stateOf(client);
+  const state = getClientState(client);
   state.frozen = true;
   return () => {
     state.frozen = false;
@@ -24,18 +24,18 @@ export const prime: Prime = async (client, query) => {
 
 /** Limits the wait of {@link primeBriefly} to the promise that `wait` returns. */
 export function setShortWait(client: QueryClient, wait: () => Promise<void>): void {
-  stateOf(client).shortWait = wait;
+  getClientState(client).shortWait = wait;
 }
 
 /** Like {@link prime}, with a limited wait: on a slow network the page shows a placeholder. */
 export const primeBriefly: Prime = async (client, query) => {
-  const { shortWait } = stateOf(client);
+  const { shortWait } = getClientState(client);
   const primed = prime(client, query);
   await (shortWait === null ? primed : Promise.race([primed, shortWait()]));
 };
 
 /** Like {@link prime}, but waits until the data is fresh or the fetch has failed. */
 export const freshen: Prime = async (client, query) => {
-  if (stateOf(client).frozen) return;
+  if (getClientState(client).frozen) return;
   await client.query(query).catch(() => undefined);
 };

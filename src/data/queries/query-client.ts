@@ -1,7 +1,7 @@
 import { notifyManager, onlineManager, QueryClient } from "@tanstack/react-query";
 import type { Api } from "#data/api/api.ts";
 import { ApiError } from "#data/api/api-error.ts";
-import { bindClient, stateOf } from "./client-state.ts";
+import { bindClient, getClientState } from "./client-state.ts";
 
 // A draw is rendered in the task that receives it, without waiting for the next task.
 notifyManager.setScheduler(queueMicrotask);
@@ -56,8 +56,8 @@ export function createQueryClient(
 }
 
 /** The API of a client of {@link createQueryClient}. */
-export function apiOf(client: QueryClient): Api {
-  return stateOf(client).api;
+export function getApi(client: QueryClient): Api {
+  return getClientState(client).api;
 }
 
 /** Makes queries follow the network state, whose initial value the library misses. */

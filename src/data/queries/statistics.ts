@@ -5,7 +5,7 @@ import type { Language } from "#contract/languages.ts";
 import type { WINDOWS } from "#contract/limits.ts";
 import type { StatisticData, StatisticName } from "#contract/statistics.ts";
 import { keepPrevious } from "./previous.ts";
-import { apiOf } from "./query-client.ts";
+import { getApi } from "./query-client.ts";
 
 /** A track and the draws to count: the newest `limit`, or those of a day (YYYY-MM-DD in the track's zone). */
 export type StatisticParams = {
@@ -44,7 +44,7 @@ export function statisticQuery<Name extends StatisticName>(
     queryKey: statisticKey(name, params),
     queryFn: ({ client, signal }): Promise<StatisticData[Name]> => {
       const endpoint: StatisticEndpoint<StatisticData[Name]> = ENDPOINTS[name];
-      return apiOf(client).call(endpoint, { lang, signal, params: requestParams(name, params) });
+      return getApi(client).call(endpoint, { lang, signal, params: requestParams(name, params) });
     },
     placeholderData: keepPrevious(params.cateId),
   });

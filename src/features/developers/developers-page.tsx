@@ -178,7 +178,7 @@ function Coded({ text }: { readonly text: string }) {
 
 function OneCall({ call }: { readonly call: Call }) {
   const { t } = useLingui();
-  const textOf = useCallTexts();
+  const callText = useCallTexts();
   const { method, path, parameters, requestBody } = call;
   const own = parameters.filter(({ name }) => name !== "lang");
   return (
@@ -186,7 +186,7 @@ function OneCall({ call }: { readonly call: Call }) {
       <summary>
         <Chip>{method}</Chip> <code>{path}</code>
         <span>
-          <Coded text={textOf(call)} />
+          <Coded text={callText(call)} />
         </span>
       </summary>
       {own.length > 0 && (

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { htmlOf, textOf } from "#ui/chart/html-for-tests.tsx";
+import { renderHtml, extractText } from "#ui/chart/html-for-tests.tsx";
 import { Age } from "./age.tsx";
 
 test("the HTML of an age, which may be read on any day, is a time with its date", () => {
   const at = Date.parse("2026-03-01T23:30:00Z") / 1000;
-  expect(textOf(htmlOf(<Age at={at} zone="Asia/Tokyo" />))).toBe("2 Mar, 08:30:00");
+  expect(extractText(renderHtml(<Age at={at} zone="Asia/Tokyo" />))).toBe("2 Mar, 08:30:00");
 });

@@ -1,5 +1,5 @@
 /** Width of a character in em, on the large side: an SVG that isn't rendered can't be measured. */
-function widthOf(character: string): number {
+function characterWidth(character: string): number {
   if (
     /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60]/u.test(
       character,
@@ -15,7 +15,7 @@ function widthOf(character: string): number {
 
 /** About how wide a text is at a font size, in pixels. */
 export function textWidth(text: string, size: number): number {
-  return Array.from(text).reduce((sum, character) => sum + widthOf(character), 0) * size;
+  return Array.from(text).reduce((sum, character) => sum + characterWidth(character), 0) * size;
 }
 
 interface Room {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { htmlOf, textOf } from "#ui/chart/html-for-tests.tsx";
+import { renderHtml, extractText } from "#ui/chart/html-for-tests.tsx";
 import { Countdown } from "./countdown.tsx";
 
 const at = (iso: string) => Date.parse(iso) / 1000;
@@ -9,8 +9,10 @@ describe.each(["ring", "large", "banner", "text"] as const)(
   (form) => {
     const shown = (opened: number) => {
       const next = at("2026-03-02T00:30:05+09:00");
-      const html = htmlOf(<Countdown next={next} opened={opened} form={form} zone="Asia/Tokyo" />);
-      return textOf(html).replaceAll(/,| (?=:)/g, "");
+      const html = renderHtml(
+        <Countdown next={next} opened={opened} form={form} zone="Asia/Tokyo" />,
+      );
+      return extractText(html).replaceAll(/,| (?=:)/g, "");
     };
 
     test("is the clock time of a draw on the day of the last one", () => {

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { ZONE_DEFAULT } from "#contract/limits.ts";
 import { countdownAt, shareLeft } from "#domain/countdown.ts";
-import { dayOf } from "#domain/zone.ts";
+import { localDay } from "#domain/zone.ts";
 import { useFormat } from "#i18n/format.ts";
 import { setText, useTimedElement } from "#data/live/ticker.ts";
 
@@ -27,7 +27,7 @@ type Props = {
 export function Countdown({ next, opened, form, zone = ZONE_DEFAULT }: Props) {
   const { t } = useLingui();
   const format = useFormat();
-  const isDated = next > 0 && dayOf(zone, next) !== dayOf(zone, opened);
+  const isDated = next > 0 && localDay(zone, next) !== localDay(zone, opened);
   const clock = next > 0 ? format[isDated ? "dated" : "clock"](next, zone) : t`Next draw unknown`;
   const ref = useTimedElement((element, now) => {
     if (!(element instanceof HTMLElement)) return;

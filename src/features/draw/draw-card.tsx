@@ -5,7 +5,7 @@ import type { Category } from "#contract/site.ts";
 import type { LastOpen } from "#contract/draw.ts";
 import { trackPath } from "#contract/url/site-paths.ts";
 import { formatSeconds } from "#domain/format-seconds.ts";
-import { dayOf } from "#domain/zone.ts";
+import { localDay } from "#domain/zone.ts";
 import { readOrder, readTimings } from "#domain/order.ts";
 import { sumSides } from "#domain/sides.ts";
 import { useFormat, useLocale } from "#i18n/format.ts";
@@ -71,7 +71,7 @@ function Sub({ category, age, labelled }: SubProps) {
   const correction = (clockOnly: boolean) =>
     draw === null ? "" : correctionText(draw, zone, { i18n, format, clockOnly });
   // There is little room: a correction on the draw's own date leaves out the date.
-  const isSameDate = (one: number, other: number) => dayOf(zone, one) === dayOf(zone, other);
+  const isSameDate = (one: number, other: number) => localDay(zone, one) === localDay(zone, other);
   const clockOnly = draw !== null && isSameDate(draw.corrected_timestamp, draw.open_timestamp);
   const notice = category.notice === "" ? correction(clockOnly) : category.notice;
   const short = shortTerm(draw?.term ?? "");

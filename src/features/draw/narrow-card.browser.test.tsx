@@ -23,7 +23,7 @@ function show(
 }
 
 /** The box of a part of a card. */
-function partOf(card: Element, selector: string): DOMRect {
+function partBox(card: Element, selector: string): DOMRect {
   return (card.querySelector(selector) ?? card).getBoundingClientRect();
 }
 
@@ -71,7 +71,7 @@ test.each([
   const screen = await show(draw, undefined, name);
   const card = screen.getByRole("article").element();
   card.setAttribute("style", "--page-side: 12px; width: 321px");
-  const { top, bottom } = partOf(card, "h2");
+  const { top, bottom } = partBox(card, "h2");
   expect(top).toBeGreaterThanOrEqual(card.getBoundingClientRect().top);
-  expect(bottom).toBeLessThanOrEqual(partOf(card, "ul, ol").top - 10);
+  expect(bottom).toBeLessThanOrEqual(partBox(card, "ul, ol").top - 10);
 });

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { LastOpen } from "#contract/draw.ts";
 import { SHANGHAI } from "#domain/sample-draws-for-tests.ts";
-import { htmlOf, textOf } from "#ui/chart/html-for-tests.tsx";
+import { renderHtml, extractText } from "#ui/chart/html-for-tests.tsx";
 import { NextDraw } from "./next-draw.tsx";
 
 test("HTML, which doesn't know what day it is read on, counts no draws of today", () => {
@@ -12,6 +12,6 @@ test("HTML, which doesn't know what day it is read on, counts no draws of today"
     residue_opens: 60,
     open_timestamp: 1_700_000_000,
   });
-  const html = htmlOf(<NextDraw draw={draw} nextTerm="" days={SHANGHAI} countdown="0:54" />);
-  expect(textOf(html)).toBe("Next draw 0:54");
+  const html = renderHtml(<NextDraw draw={draw} nextTerm="" days={SHANGHAI} countdown="0:54" />);
+  expect(extractText(html)).toBe("Next draw 0:54");
 });

@@ -28,7 +28,7 @@ export function Podium({ cateId, term, draw }: Props) {
     "--cols-narrow": countColumns(all.length, NARROW),
     "--cols-wide": countColumns(all.length, WIDE),
   };
-  function gapOf({ rank, behind, deadHeat }: Finish): string {
+  function gapText({ rank, behind, deadHeat }: Finish): string {
     if (rank === 1) return t`winner`;
     if (!timed) return t`place ${rank}`;
     if (behind === null) return t`did not finish`;
@@ -47,8 +47,8 @@ export function Podium({ cateId, term, draw }: Props) {
               {mings[index]}
             </span>
           )}
-          <span key={`gap ${gapOf(finish)}`} className="podium-gap">
-            {gapOf(finish)}
+          <span key={`gap ${gapText(finish)}`} className="podium-gap">
+            {gapText(finish)}
           </span>
         </li>
       ))}

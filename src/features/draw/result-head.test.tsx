@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { LastOpen } from "#contract/draw.ts";
-import { htmlOf, textOf } from "#ui/chart/html-for-tests.tsx";
+import { renderHtml, extractText } from "#ui/chart/html-for-tests.tsx";
 import { ResultHead } from "./result-head.tsx";
 
 const track = {
@@ -19,13 +19,13 @@ test("the HTML of a draw says its time and date in the track's zone", () => {
   const open_timestamp = Date.parse("2026-03-01T23:30:00Z") / 1000;
   const draw = v.parse(LastOpen, { term: "7", open_timestamp });
   const other = { notice: "", nextTerm: "", countdown: "", ...EMPTY };
-  const head = htmlOf(<ResultHead track={track} draw={draw} {...other} />);
-  expect(textOf(head)).toMatch(/08:30:00\s.*2 Mar 2026.*UTC\+9/);
+  const head = renderHtml(<ResultHead track={track} draw={draw} {...other} />);
+  expect(extractText(head)).toMatch(/08:30:00\s.*2 Mar 2026.*UTC\+9/);
 });
 
 test("a track without a draw says what is next and what the operator says of it", () => {
   const other = { notice: "Draw no. 7 is delayed", nextTerm: "7", countdown: "0:54", ...EMPTY };
-  const head = textOf(htmlOf(<ResultHead track={track} draw={null} {...other} />));
+  const head = extractText(renderHtml(<ResultHead track={track} draw={null} {...other} />));
   expect(head).toContain("Next draw no. 7 0:54");
   expect(head).toContain("Draw no. 7 is delayed");
 });
@@ -40,6 +40,6 @@ test("a corrected draw says so, when it was corrected, and what stood before", (
     corrected_timestamp: open_timestamp + 90,
     corrected_from: { number: "3,2,1", timings: "", open_time: "2026-03-02 08:27:00" },
   });
-  const head = textOf(htmlOf(<ResultHead track={track} draw={draw} {...other} />));
+  const head = extractText(renderHtml(<ResultHead track={track} draw={draw} {...other} />));
   expect(head).toContain("Corrected 2 Mar 2026, 08:31:30; before: 3,2,1 · 2026-03-02 08:27:00");
 });

@@ -8,7 +8,7 @@ import { correctionText } from "#ui/words/correction-text.ts";
 import { TrackBadge } from "#ui/track-badge.tsx";
 import { useInBrowser } from "#ui/window-state.ts";
 import { NextDraw } from "./next-draw.tsx";
-import { dayOf, OWN_ZONE } from "#domain/zone.ts";
+import { localDay, OWN_ZONE } from "#domain/zone.ts";
 import { zoneLabel, zonesDiffer } from "#domain/zone-label.ts";
 
 export type ResultHeadProps = {
@@ -110,10 +110,10 @@ type OpenedProps = { readonly openedAt: number; readonly zone: string };
 function Opened({ openedAt, zone }: OpenedProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const day = dayOf(zone, openedAt);
+  const day = localDay(zone, openedAt);
   // Not in the first render, which must equal the server's.
   const abroad = useInBrowser(() => zonesDiffer(OWN_ZONE, zone, openedAt), false);
-  const isSameDay = dayOf(OWN_ZONE, openedAt) === day;
+  const isSameDay = localDay(OWN_ZONE, openedAt) === day;
   // With a date, the seconds are left out: on a phone the line is full.
   const here = isSameDay ? format.clock(openedAt) : format.dated(openedAt).replace(/:\d\d$/, "");
   return (

@@ -40,7 +40,7 @@ const TIMED_ROWS = 2;
 const BOLD = 1.08;
 
 /** As the pages have them (critical/tokens.css). */
-const fontsOf = (lang: string) =>
+const fontFamily = (lang: string) =>
   `system-ui, -apple-system, 'Segoe UI', Roboto, ${lang === "ja" ? "'Hiragino Sans', Meiryo, 'Noto Sans CJK JP'" : "'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC'"}, 'Droid Sans Fallback', sans-serif`;
 
 interface Words {
@@ -91,7 +91,7 @@ function head({ track, facts, label }: DrawCard): string {
 }
 
 /** Where the marbles lie: in the fewest rows of at most ten, as large as fits. */
-function spotsOf(marbles: number, timed: boolean): Spot[] {
+function placeMarbles(marbles: number, timed: boolean): Spot[] {
   const columns = countColumns(marbles);
   const rows = Math.ceil(marbles / columns);
   const height = (BOARD.height - 36) / rows;
@@ -109,7 +109,7 @@ function spotsOf(marbles: number, timed: boolean): Spot[] {
 function board({ order, times }: DrawCard): string {
   const timed =
     times.length > 0 && Math.ceil(order.length / countColumns(order.length)) <= TIMED_ROWS;
-  const spots = spotsOf(order.length, timed);
+  const spots = placeMarbles(order.length, timed);
   const [first] = spots;
   const ring =
     first === undefined
@@ -160,7 +160,7 @@ function foot({ site, address }: DrawCard): string {
 export function cardSvg(card: DrawCard): string {
   const { width, height } = CARD;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" xml:lang="${escapeXml(card.lang)}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${fontsOf(card.lang)}" style="font-variant-numeric:tabular-nums">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" xml:lang="${escapeXml(card.lang)}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${fontFamily(card.lang)}" style="font-variant-numeric:tabular-nums">`,
     `<defs>${MARBLE_DEFS}${card.order.map(marbleDef).join("")}<linearGradient id="sheen" x2=".6" y2="1"><stop stop-color="#fff" stop-opacity=".22"/><stop offset=".6" stop-color="#fff" stop-opacity="0"/></linearGradient></defs>`,
     `<rect width="${width}" height="${height}" fill="#f6f5f1"/>`,
     head(card),

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createI18n } from "#i18n/i18n.ts";
 import { readDrawFragment } from "#domain/draw-link.ts";
 import { CARD, cardSvg } from "./share-picture.ts";
-import { handOver, PICTURE_WAIT_MS } from "./hand-over.ts";
-import { cardOf, type DrawToShare, shareUrl, wordsOf } from "./card-of.ts";
-import { pictureOf, toPng } from "./to-png.ts";
+import { shareOrCopy, PICTURE_WAIT_MS } from "./share-or-copy.ts";
+import { createCard, type DrawToShare, shareUrl, createShareWords } from "./share-content.ts";
+import { createPicture, toPng } from "./to-png.ts";
 
 const CARD_OF_DRAW = {
   track: { id: 2001, number: 1, name: "Track 1 <b>&" },
@@ -120,11 +120,11 @@ describe("the picture of a draw", () => {
   });
 
   test("says when the draw was, by the track's clock, and that it is simulated", () => {
-    const card = cardOf(WHAT, PLACE);
+    const card = createCard(WHAT, PLACE);
     expect(card.facts).toContain("13 Mar 2018, 23:57:00 (UTC+8)");
     expect(card.label).not.toBeNull();
     expect(card.times).toHaveLength(2);
-    expect(cardOf({ ...WHAT, source: "feed" }, PLACE).label).toBeNull();
+    expect(createCard({ ...WHAT, source: "feed" }, PLACE).label).toBeNull();
   });
 });
 
@@ -160,16 +160,16 @@ describe("sharing", () => {
   });
 
   test("goes with the picture where files are taken, and without where not", async () => {
-    expect(await handOver(LINK, takesAll, picture)).toBe("shared");
-    await handOver(LINK, { share, canShare: () => false }, picture);
+    expect(await shareOrCopy(LINK, takesAll, picture)).toBe("shared");
+    await shareOrCopy(LINK, { share, canShare: () => false }, picture);
     expect(shared.map((data) => data?.files?.length ?? 0)).toEqual([1, 0]);
     expect(shared[1]?.url).toBe(LINK.url);
   });
 
   test("gives a draw's link, its words and its picture to the share sheet", async () => {
-    const card = cardOf(WHAT, PLACE);
-    const { file, ...words } = wordsOf(WHAT, card, PLACE);
-    expect(await handOver(words, takesAll, () => pictureOf(card, file))).toBe("shared");
+    const card = createCard(WHAT, PLACE);
+    const { file, ...words } = createShareWords(WHAT, card, PLACE);
+    expect(await shareOrCopy(words, takesAll, () => createPicture(card, file))).toBe("shared");
     const [data] = shared;
     expect(data?.url).toBe(shareUrl(WHAT, PLACE));
     expect(data?.text).toContain("3 1 2");
@@ -180,12 +180,12 @@ describe("sharing", () => {
 
   test("keeps the press: a picture that is late or fails is left out", async () => {
     vi.useFakeTimers();
-    void handOver(LINK, takesAll, () => new Promise(() => {}));
+    void shareOrCopy(LINK, takesAll, () => new Promise(() => {}));
     await vi.advanceTimersByTimeAsync(PICTURE_WAIT_MS - 1);
     expect(shared).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     expect(shared).toEqual([LINK]);
-    await handOver(LINK, takesAll, () => Promise.reject(new Error("no code")));
+    await shareOrCopy(LINK, takesAll, () => Promise.reject(new Error("no code")));
     expect(shared).toEqual([LINK, LINK]);
     // Web Share, 2.1.2, and HTML, 6.4.2: the activation lasts a few seconds at most.
     expect(PICTURE_WAIT_MS).toBeLessThanOrEqual(2000);
@@ -193,9 +193,9 @@ describe("sharing", () => {
 
   test("without a picture shares, and without a share sheet copies, in the task of the press", () => {
     const writeText = vi.fn<(text: string) => Promise<void>>();
-    void handOver(LINK, { share });
-    void handOver(LINK, { share, canShare: () => false }, picture);
-    void handOver(LINK, { clipboard: { writeText } }, picture);
+    void shareOrCopy(LINK, { share });
+    void shareOrCopy(LINK, { share, canShare: () => false }, picture);
+    void shareOrCopy(LINK, { clipboard: { writeText } }, picture);
     expect([shared.length, writeText.mock.calls]).toEqual([2, [[LINK.url]]]);
   });
 
@@ -203,17 +203,17 @@ describe("sharing", () => {
     const copied: string[] = [];
     const clipboard = { writeText: async (text: string) => void copied.push(text) };
     const refuse = () => Promise.reject(new DOMException("", "NotAllowedError"));
-    expect(await handOver(LINK, { clipboard })).toBe("copied");
-    expect(await handOver(LINK, { clipboard, share: refuse })).toBe("copied");
+    expect(await shareOrCopy(LINK, { clipboard })).toBe("copied");
+    expect(await shareOrCopy(LINK, { clipboard, share: refuse })).toBe("copied");
     expect(copied).toEqual([LINK.url, LINK.url]);
   });
 
   test("tells a visitor who changed his mind from a failure", async () => {
     const refuse = (name: string) => () => Promise.reject(new DOMException("", name));
     const outcomes = [
-      await handOver(LINK, { share: refuse("AbortError") }),
-      await handOver(LINK, { share: refuse("NotAllowedError") }),
-      await handOver(LINK, {}),
+      await shareOrCopy(LINK, { share: refuse("AbortError") }),
+      await shareOrCopy(LINK, { share: refuse("NotAllowedError") }),
+      await shareOrCopy(LINK, {}),
     ];
     expect(outcomes).toEqual(["cancelled", "failed", "failed"]);
   });

@@ -22,7 +22,7 @@ export async function toPng(svg: string): Promise<Blob> {
 }
 
 /** The picture of a draw as a file. */
-export async function pictureOf(card: DrawCard, file: string): Promise<File> {
+export async function createPicture(card: DrawCard, file: string): Promise<File> {
   const png = await toPng(cardSvg(card));
   return new File([png], file, { type: png.type });
 }

@@ -12,7 +12,7 @@ import { EmbedName, EmbedPage, EmbedTrack } from "./embed-page.tsx";
 import type { EmbedSearch } from "./embed-search.ts";
 import { choiceLink } from "#features/statistics/choice-link.tsx";
 import { panelQuery, type StatisticPanel, type STATISTICS } from "#features/statistics/panel.ts";
-import { sortOf } from "#features/statistics/statistic-search.ts";
+import { parseSort } from "#features/statistics/statistic-search.ts";
 import { NoDraws } from "#ui/facts.tsx";
 import styles from "./embed-page.module.css";
 
@@ -26,7 +26,7 @@ export function PolarEmbed({ search }: Props) {
       {(data) => (
         <TopThreePanel
           data={data}
-          sort={sortOf(TOP_SORTS, search.sort)}
+          sort={parseSort(TOP_SORTS, search.sort)}
           sortLink={choiceLink((by) => ({ sort: by === "number" ? undefined : by }))}
         />
       )}

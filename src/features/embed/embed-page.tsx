@@ -8,7 +8,7 @@ import { trackNumber } from "#domain/track-numbers.ts";
 import { QueryStatus } from "#features/status/failure-note.tsx";
 import { Age } from "#features/status/freshness.tsx";
 import { useLocale } from "#i18n/format.ts";
-import { trackOf } from "#features/statistics/statistic-search.ts";
+import { findTrack } from "#features/statistics/statistic-search.ts";
 import type { EmbedSearch } from "./embed-search.ts";
 import { homeQuery } from "#data/queries/home.ts";
 import { AnnounceProvider } from "#ui/announce.tsx";
@@ -99,7 +99,7 @@ export function EmbedTrack({ track, children }: TrackProps) {
   const { t } = useLingui();
   const query = useQuery(homeQuery(useLocale()));
   if (query.data === undefined) return <QueryStatus query={query} rows={4} />;
-  const category = trackOf(query.data.categories, track);
+  const category = findTrack(query.data.categories, track);
   if (category !== undefined) return children(category);
   return <EmptyState title="">{t`This track doesn’t exist.`}</EmptyState>;
 }

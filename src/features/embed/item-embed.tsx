@@ -11,11 +11,11 @@ export function ItemEmbed({ search }: Props) {
   const { t } = useLingui();
   return (
     <EmbedPage search={search} title={t`Latest draw`}>
-      <EmbedTrack track={search.track}>{cardOf}</EmbedTrack>
+      <EmbedTrack track={search.track}>{renderCard}</EmbedTrack>
     </EmbedPage>
   );
 }
 
-function cardOf(category: Category) {
+function renderCard(category: Category) {
   return <TrackCard category={category} newTab />;
 }

@@ -11,7 +11,7 @@ import { CORRECTION_COLUMNS, drawCells } from "#domain/listed-draw.ts";
 import type { Cell, Table } from "#domain/csv.ts";
 
 /** A table of some fields of `items`, whose columns have the API's names. */
-function tableOf<Column extends string>(
+function createTable<Column extends string>(
   columns: readonly Column[],
   items: readonly { readonly [Key in Column]?: Cell | undefined }[],
 ): Table {
@@ -21,12 +21,12 @@ function tableOf<Column extends string>(
 /** Draws, one a row; lists inside a draw are comma-separated. */
 export function drawTable(draws: readonly Draw[]): Table {
   const own = ["term", "open_time", "number", "timings", "sum2", "sum3", "source"] as const;
-  return tableOf([...own, ...CORRECTION_COLUMNS], draws.map(drawCells));
+  return createTable([...own, ...CORRECTION_COLUMNS], draws.map(drawCells));
 }
 
 /** Hot & cold, a row for each number at each place. */
 export function hotColdTable({ positions }: HotCold): Table {
-  return tableOf(
+  return createTable(
     ["place", "number", "hits", "gap", "avg_gap", "max_gap", "state"],
     positions.flatMap(({ rank, items }) => items.map((item) => ({ place: rank, ...item }))),
   );
@@ -34,7 +34,7 @@ export function hotColdTable({ positions }: HotCold): Table {
 
 /** Two sides, a row for each place and one for each sum. */
 export function twoSidesTable({ positions, sum2, sum3 }: TwoSides): Table {
-  return tableOf(
+  return createTable(
     ["place", "big", "small", "mid", "odd", "even", "dragon", "tiger"],
     [
       ...positions.map((position) => ({ place: position.rank, ...position })),
@@ -47,7 +47,7 @@ export function twoSidesTable({ positions, sum2, sum3 }: TwoSides): Table {
 /** Top-3 rate, a row for each marble; `rate` is a share from 0 to 1. */
 export function topThreeTable({ items, fair }: TopThree): Table {
   const columns = ["number", "first", "second", "third", "rate", "fair"] as const;
-  return tableOf(
+  return createTable(
     columns,
     items.map((item) => ({ ...item, fair })),
   );
@@ -55,7 +55,7 @@ export function topThreeTable({ items, fair }: TopThree): Table {
 
 /** Timing, a row for each marble; times in seconds. */
 export function timingTable({ by_number }: Timing): Table {
-  return tableOf(
+  return createTable(
     ["number", "n", "avg", "best", "best_term", "worst", "worst_term", "sd", "avg_behind"],
     by_number,
   );
@@ -63,7 +63,7 @@ export function timingTable({ by_number }: Timing): Table {
 
 /** Scatter, a row for each finish, or for `n` of them near one another; times in seconds. */
 export function scatterTable({ points }: Scatter): Table {
-  return tableOf(
+  return createTable(
     ["term", "number", "rank", "timing", "n"],
     points.map((point) => ({ ...point, n: point.n ?? 1 })),
   );
@@ -74,7 +74,7 @@ export function patternsTable(data: Patterns): Table {
   const { sums, side_runs: sides, number_runs: numbers, halves, moves, mods } = data;
   const figures = (pattern: string, of: number, counts: Readonly<Record<string, number>>) =>
     Object.entries(counts).map(([value, count]) => ({ pattern, of, value, count }));
-  return tableOf(
+  return createTable(
     ["pattern", "of", "value", "count", "by_chance", "term"],
     [
       ...sums.map(({ sum, hits }) => ({ pattern: "sum2", of: "sum2", value: sum, count: hits })),

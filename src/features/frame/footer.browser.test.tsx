@@ -7,7 +7,7 @@ import { render } from "vitest-browser-react";
 import { Footer, FOOTER_REFRESH_MS } from "./footer.tsx";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
-const footerOf = (resultsUrl: string, own?: SeoInfo["footer"]) => (
+const renderFooter = (resultsUrl: string, own?: SeoInfo["footer"]) => (
   <I18nProvider i18n={i18n}>
     <Footer resultsUrl={resultsUrl} own={own} />
   </I18nProvider>
@@ -26,7 +26,7 @@ const links = () =>
     .map((link) => [link.textContent, link.getAttribute("href")]);
 
 test("its links lead to the outside results site", async () => {
-  await render(footerOf("https://results.example/?from=x"));
+  await render(renderFooter("https://results.example/?from=x"));
   expect(links()).toEqual([
     ["About us", "https://results.example/about-us"],
     ["Customer service", "https://results.example/cus_serv"],
@@ -38,7 +38,7 @@ test("its links lead to the outside results site", async () => {
 test.each(["", "javascript:alert(1)"])(
   "without a sound address, as %j, no names stand there that lead nowhere",
   async (resultsUrl) => {
-    await render(footerOf(resultsUrl));
+    await render(renderFooter(resultsUrl));
     await expect.element(page.getByText("© 2016-2025")).toBeVisible();
     expect(page.getByRole("contentinfo").element().textContent).toBe("© 2016-2025");
   },
@@ -46,7 +46,7 @@ test.each(["", "javascript:alert(1)"])(
 
 test("the operator's own pages open here, those of others beside, and one may be switched off", async () => {
   const own = { about_us: "/en/about", cus_serv: "https://help.example/", disclaimer: "" };
-  await render(footerOf("https://results.example/", own));
+  await render(renderFooter("https://results.example/", own));
   expect(links()).toEqual([
     ["About us", "/en/about"],
     ["Customer service", "https://help.example/"],
@@ -58,7 +58,7 @@ test("the operator's own pages open here, those of others beside, and one may be
 });
 
 test("it bears the years 2016-2025", async () => {
-  await render(footerOf(""));
+  await render(renderFooter(""));
   await expect.element(page.getByText("© 2016-2025")).toBeVisible();
 });
 
@@ -72,8 +72,8 @@ describe("a newer address", () => {
 
   test("is taken 1000 ms after the page's load: not at 999, at 1001", async () => {
     expect(FOOTER_REFRESH_MS).toBe(1000);
-    const screen = await render(footerOf("https://old.example"));
-    await screen.rerender(footerOf("https://new.example"));
+    const screen = await render(renderFooter("https://old.example"));
+    await screen.rerender(renderFooter("https://new.example"));
     await pass(999);
     expect(links()[0]).toEqual(["About us", "https://old.example/about-us"]);
     await pass(2);

@@ -18,7 +18,7 @@ async function shown(current: string, offered?: readonly Language[]) {
       <LanguageSwitch
         current={current}
         offered={offered}
-        hrefOf={(locale) => `${locale === "cn" ? "" : `/${locale}`}/track/2001?x=1`}
+        getHref={(locale) => `${locale === "cn" ? "" : `/${locale}`}/track/2001?x=1`}
         onSwitch={switched}
       />
     </I18nProvider>,

@@ -13,7 +13,7 @@ type Props = {
   readonly current: string;
   readonly offered?: readonly Language[] | undefined;
   /** Address of this page in a language: the links work without scripts. */
-  readonly hrefOf: (locale: Language) => string;
+  readonly getHref: (locale: Language) => string;
   /** Called in place of following the link. */
   readonly onSwitch: (locale: Language) => void;
 };
@@ -24,14 +24,14 @@ function isSpecial({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): 
 }
 
 /** This page in the other languages. */
-export function LanguageSwitch({ current, offered = OFFERED, hrefOf, onSwitch }: Props) {
+export function LanguageSwitch({ current, offered = OFFERED, getHref, onSwitch }: Props) {
   const { t } = useLingui();
   return (
     <nav className="languages" aria-label={t`Language`}>
       {offered.map((locale) => (
         <a
           key={locale}
-          href={hrefOf(locale)}
+          href={getHref(locale)}
           lang={LOCALES[locale].tag}
           hrefLang={LOCALES[locale].tag}
           data-language-id={IDS[locale]}

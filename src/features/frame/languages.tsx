@@ -27,7 +27,7 @@ export function Languages({ offered }: { readonly offered: SeoInfo["languages"] 
     <LanguageSwitch
       current={locale}
       offered={offered}
-      hrefOf={(to) => switchHref(to, path) + hash}
+      getHref={(to) => switchHref(to, path) + hash}
       onSwitch={(to) => switchLocale?.(to)}
     />
   );

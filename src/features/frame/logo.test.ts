@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { SeoInfo } from "#contract/site.ts";
-import { logosOf } from "./logo.tsx";
+import { chooseLogos } from "./logo.tsx";
 
 const site = v.parse(SeoInfo, {
   day_cn_logo_url: "https://img.example/day-cn.png",
@@ -11,26 +11,29 @@ const site = v.parse(SeoInfo, {
 });
 
 test("each language has its two logos, Japanese the English ones", () => {
-  expect(logosOf(site, "cn")).toMatchObject({
+  expect(chooseLogos(site, "cn")).toMatchObject({
     day: "https://img.example/day-cn.png",
     night: "https://img.example/night-cn.png",
   });
-  expect(logosOf(site, "en")?.day).toBe("https://img.example/day-en.png");
-  expect(logosOf(site, "ja")?.day).toBe("https://img.example/day-en.png");
+  expect(chooseLogos(site, "en")?.day).toBe("https://img.example/day-en.png");
+  expect(chooseLogos(site, "ja")?.day).toBe("https://img.example/day-en.png");
 });
 
 test("the other theme's logo stands in for an unsound or missing address", () => {
-  expect(logosOf(site, "en")?.night).toBe("https://img.example/day-en.png");
+  expect(chooseLogos(site, "en")?.night).toBe("https://img.example/day-en.png");
   const { night_cn_logo_url } = site;
   const one = v.parse(SeoInfo, { night_cn_logo_url });
-  expect(logosOf(one, "cn")).toMatchObject({ day: night_cn_logo_url, night: night_cn_logo_url });
+  expect(chooseLogos(one, "cn")).toMatchObject({
+    day: night_cn_logo_url,
+    night: night_cn_logo_url,
+  });
 });
 
 test("without pictures of the operator it is the site's own, which needs none", () => {
-  expect(logosOf(v.parse(SeoInfo, {}), "cn")).toBeNull();
+  expect(chooseLogos(v.parse(SeoInfo, {}), "cn")).toBeNull();
   const own = {
     day_en_logo_url: "/art/logo-day-en.svg",
     night_en_logo_url: "/art/logo-night-en.svg",
   };
-  expect(logosOf(v.parse(SeoInfo, own), "ja")).toBeNull();
+  expect(chooseLogos(v.parse(SeoInfo, own), "ja")).toBeNull();
 });

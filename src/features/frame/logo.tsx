@@ -13,7 +13,7 @@ const SIZES = { cn: { width: 136, height: 36 }, en: { width: 176, height: 36 } }
  * The operator's logos of a language by theme, one for both where the other is missing or unsound; Japanese shares
  * the English ones. Null where both are.
  */
-export function logosOf(site: SeoInfo, locale: Locale) {
+export function chooseLogos(site: SeoInfo, locale: Locale) {
   const words = locale === "cn" ? "cn" : "en";
   const [day, night] = (["day", "night"] as const).map((theme) => {
     const address = site[`${theme}_${words}_logo_url`];
@@ -45,7 +45,7 @@ type Props = { readonly site: SeoInfo; readonly locale: Locale };
 
 /** The site's logo by theme and language, leading home. */
 export function Logo({ site, locale }: Props) {
-  const logos = logosOf(site, locale);
+  const logos = chooseLogos(site, locale);
   const name = site.site_name || "Marble Draws";
   return (
     <Link to="/" className="logo" aria-label={name} data-unmarked>

@@ -41,7 +41,7 @@ function store(locale: Language, items: readonly NavItem[]) {
   lists().set({ ...before, [locale]: items.map((item) => ({ ...item })) });
 }
 
-const itemsOf = ({ categories }: HomePage) => categories.map(navItem);
+const toItems = ({ categories }: HomePage) => categories.map(navItem);
 
 /**
  * The menu of the tracks: made of the categories, and stored on the device for pages that start
@@ -53,7 +53,7 @@ export function useNavList(locale: Language): readonly NavItem[] {
     () => lists().get(),
     () => NOTHING,
   );
-  const { data: items } = useQuery({ ...homeQuery(locale), select: itemsOf });
+  const { data: items } = useQuery({ ...homeQuery(locale), select: toItems });
   useEffect(() => {
     if (items !== undefined) store(locale, items);
   }, [locale, items]);

@@ -11,7 +11,7 @@ import { HistoryList } from "./history-list.tsx";
 
 const draw = (term: string) => ({ term, number: "3,1,2", timings: "9.1,9.1,9.5" });
 
-function listOf(history: object) {
+function renderList(history: object) {
   const i18n = setupI18n({ locale: "en", messages: { en: {} } });
   const page = v.parse(History, { cate_id: 2001, zone: "UTC", page: 1, page_size: 50, ...history });
   return (
@@ -25,7 +25,7 @@ function listOf(history: object) {
   );
 }
 
-const show = (history: object) => render(listOf(history));
+const show = (history: object) => render(renderList(history));
 
 test("a day without draws says which day was asked for", async () => {
   const screen = await show({ date: "2018-04-08", total: 0, missing: [], list: [] });
@@ -38,7 +38,7 @@ test("a day before the first draw and one to come say so", async () => {
   const screen = await show({ ...none, date: "2018-04-08", empty });
   await expect.element(screen.getByText("The first draw was on 9 Apr 2018.")).toBeVisible();
   const toCome = { ...none, date: "2036-04-08", empty: { reason: "to_come", first_date: "" } };
-  await screen.rerender(listOf(toCome));
+  await screen.rerender(renderList(toCome));
   await expect.element(screen.getByText("8 Apr 2036 is still to come")).toBeVisible();
 });
 
@@ -48,7 +48,7 @@ test("a page past a day's last doesn't say that the day has no draws, and leads 
   await expect.element(screen.getByText("Page not found")).toBeVisible();
   const first = screen.getByRole("link", { name: "Draws on 8 Apr 2018" });
   await expect.element(first).toHaveAttribute("href", "#1");
-  await screen.rerender(listOf({ ...day, page: 2, total: 0 }));
+  await screen.rerender(renderList({ ...day, page: 2, total: 0 }));
   await expect.element(screen.getByText("No draws on 8 Apr 2018")).toBeVisible();
 });
 
@@ -114,7 +114,7 @@ test.each(WIDE)("draws and a gap have just the room kept for them, at %i px", as
   const timings = "9.1,9.2,9.3,9.4,9.5,9.6,9.7,9.8,9.9,10";
   const list = ["0412", "0411", "0409"].map((term) => ({ term, number, timings }));
   const day = { date: "2026-11-21", total: 3, missing: ["0410"], list };
-  const { container } = await render(<div style={{ width }}>{listOf(day)}</div>);
+  const { container } = await render(<div style={{ width }}>{renderList(day)}</div>);
   const table = container.querySelector("table");
   const isMade = () =>
     container.querySelector("tbody td")?.checkVisibility({ contentVisibilityAuto: true });

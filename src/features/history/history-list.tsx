@@ -62,7 +62,7 @@ export function HistoryList(props: Props) {
   }
   if (rows.length === 0) return <NoDraws day={history.date} empty={history.empty} />;
   return (
-    <div className={styles["list"]} style={roomOf(draws, rows.length - draws.length)}>
+    <div className={styles["list"]} style={rowsStyle(draws, rows.length - draws.length)}>
       <p className={styles["paper"]}>
         {t`Draws on ${date}`} · {t`page ${page} of ${pages}`}
       </p>
@@ -104,7 +104,7 @@ export function HistoryList(props: Props) {
 }
 
 /** What the style sheet tells the height of all rows from. */
-function roomOf(draws: readonly Draw[], gaps: number) {
+function rowsStyle(draws: readonly Draw[], gaps: number) {
   const lines = countRows(readOrder(draws[0]?.number ?? "")?.length ?? 1);
   return { "--draws": draws.length, "--gaps": gaps, "--more": `${(lines - 1) * LINE_PX}px` };
 }

@@ -8,7 +8,7 @@ import { formatSeconds } from "#domain/format-seconds.ts";
 import { readOrder } from "#domain/order.ts";
 import { classifyDuel, classifyParity, classifySize, sumSides } from "#domain/sides.ts";
 import { sideAt } from "#domain/two-sides.ts";
-import { dayOf } from "#domain/zone.ts";
+import { localDay } from "#domain/zone.ts";
 import { useFormat, useLocale } from "#i18n/format.ts";
 import { MarbleRow } from "#ui/marble.tsx";
 import { useSideLetters, useSideNames } from "#ui/side-names.ts";
@@ -67,11 +67,11 @@ function DrawRow({ draw, zone, day, view, onShare, onCheck, onReplay, found }: P
       {...(found && { id: FOUND_ID, tabIndex: -1, ref: showFound })}
     >
       <td role="cell" className={list["term"]} title={term}>
-        <TermOf draw={draw} onCheck={order === null ? undefined : onCheck} />
+        <TermCell draw={draw} onCheck={order === null ? undefined : onCheck} />
       </td>
       <td role="cell" className={list["time"]}>
         {openedAt > 0 ? format.clock(openedAt, zone) : "–"}
-        {openedAt > 0 && day !== "" && dayOf(zone, openedAt) > day && <NextDate />}
+        {openedAt > 0 && day !== "" && localDay(zone, openedAt) > day && <NextDate />}
       </td>
       <td role="cell" className={list["marbles"]}>
         {order === null ? (
@@ -109,7 +109,7 @@ function NextDate() {
 }
 
 /** A draw's number, which checks the draw if that is possible. */
-function TermOf({ draw, onCheck }: Pick<Props, "draw" | "onCheck">) {
+function TermCell({ draw, onCheck }: Pick<Props, "draw" | "onCheck">) {
   const { t } = useLingui();
   const { term } = draw;
   const short = shortTerm(term);

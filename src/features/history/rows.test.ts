@@ -5,14 +5,14 @@ import { historyRows } from "./rows.ts";
 
 const draw = (term: string) => v.parse(Draw, { term });
 const INSIDE = { newest: false, oldest: false };
-const rowsOf = (terms: string[], missing: string[], edges = INSIDE) =>
+const describeRows = (terms: string[], missing: string[], edges = INSIDE) =>
   historyRows(terms.map(draw), { missing, labels: [] }, edges).map((row) =>
     row.kind === "draw" ? row.draw.term : `${row.from}–${row.to}:${row.count}`,
   );
 
 describe("historyRows", () => {
   test("puts a missing draw between its neighbours", () => {
-    expect(rowsOf(["0412", "0411", "0409"], ["0410"])).toEqual([
+    expect(describeRows(["0412", "0411", "0409"], ["0410"])).toEqual([
       "0412",
       "0411",
       "0410–0410:1",
@@ -22,50 +22,56 @@ describe("historyRows", () => {
 
   test("merges a run of missing draws into one row, whatever order they come in", () => {
     const missing = ["0402", "0404", "0403"];
-    expect(rowsOf(["0405", "0401"], missing)).toEqual(["0405", "0402–0404:3", "0401"]);
+    expect(describeRows(["0405", "0401"], missing)).toEqual(["0405", "0402–0404:3", "0401"]);
   });
 
   test("keeps separate gaps apart", () => {
-    expect(rowsOf(["9", "7", "5"], ["8", "6"])).toEqual(["9", "8–8:1", "7", "6–6:1", "5"]);
+    expect(describeRows(["9", "7", "5"], ["8", "6"])).toEqual(["9", "8–8:1", "7", "6–6:1", "5"]);
   });
 
   test("leaves gaps of other pages to them", () => {
-    expect(rowsOf(["0405", "0404"], ["0410", "0399"])).toEqual(["0405", "0404"]);
+    expect(describeRows(["0405", "0404"], ["0410", "0399"])).toEqual(["0405", "0404"]);
   });
 
   test("shows a gap at the page's lower edge once, below its last draw", () => {
-    expect(rowsOf(["0405", "0404"], ["0403", "0402"])).toEqual(["0405", "0404", "0402–0403:2"]);
+    expect(describeRows(["0405", "0404"], ["0403", "0402"])).toEqual([
+      "0405",
+      "0404",
+      "0402–0403:2",
+    ]);
   });
 
   test("shows newer gaps above the draws on the day's newest page only", () => {
     const missing = ["0409", "0407", "0406", "0402"];
-    expect(rowsOf(["0405", "0404"], missing, { newest: true, oldest: false })).toEqual([
+    expect(describeRows(["0405", "0404"], missing, { newest: true, oldest: false })).toEqual([
       "0409–0409:1",
       "0406–0407:2",
       "0405",
       "0404",
     ]);
-    expect(rowsOf(["0405", "0404"], missing)).toEqual(["0405", "0404"]);
+    expect(describeRows(["0405", "0404"], missing)).toEqual(["0405", "0404"]);
   });
 
   test("shows older gaps below the draws on the day's oldest page only", () => {
     const missing = ["0403", "0402", "0400"];
-    expect(rowsOf(["0405", "0404"], missing, { newest: false, oldest: true })).toEqual([
+    expect(describeRows(["0405", "0404"], missing, { newest: false, oldest: true })).toEqual([
       "0405",
       "0404",
       "0402–0403:2",
       "0400–0400:1",
     ]);
-    expect(rowsOf(["0405", "0404"], ["0400"])).toEqual(["0405", "0404"]);
+    expect(describeRows(["0405", "0404"], ["0400"])).toEqual(["0405", "0404"]);
   });
 
   test("shows no gap where no draw is on the page", () => {
-    expect(rowsOf([], ["0403"])).toEqual([]);
+    expect(describeRows([], ["0403"])).toEqual([]);
   });
 
   test("shows what a day without draws misses, unless its draws are on other pages", () => {
-    expect(rowsOf([], ["0402", "0401"], { newest: true, oldest: true })).toEqual(["0401–0402:2"]);
-    expect(rowsOf([], ["0402", "0401"])).toEqual([]);
+    expect(describeRows([], ["0402", "0401"], { newest: true, oldest: true })).toEqual([
+      "0401–0402:2",
+    ]);
+    expect(describeRows([], ["0402", "0401"])).toEqual([]);
   });
 });
 

@@ -30,22 +30,22 @@ export function historyRows(
   { missing, labels }: Pick<History, "missing" | "labels">,
   { newest, oldest }: PageEdges,
 ): HistoryRow[] {
-  const labelOf = (term: string) => labels.find((label) => sameTerm(label.term, term)) ?? null;
-  const gapOf = (run: readonly string[]): HistoryRow => {
+  const findLabel = (term: string) => labels.find((label) => sameTerm(label.term, term)) ?? null;
+  const toGap = (run: readonly string[]): HistoryRow => {
     const [to = ""] = run;
-    return { kind: "gap", from: run.at(-1) ?? "", to, count: run.length, label: labelOf(to) };
+    return { kind: "gap", from: run.at(-1) ?? "", to, count: run.length, label: findLabel(to) };
   };
-  const runsOf = (terms: readonly string[]) => runs(terms, (term) => labelOf(term) !== null);
+  const splitRuns = (terms: readonly string[]) => runs(terms, (term) => findLabel(term) !== null);
   const last = draws.at(-1);
-  const [above = [], ...below] = placeMissing(draws, missing).map(runsOf);
-  if (last === undefined) return newest && oldest ? above.map(gapOf) : [];
+  const [above = [], ...below] = placeMissing(draws, missing).map(splitRuns);
+  if (last === undefined) return newest && oldest ? above.map(toGap) : [];
   return [
-    ...(newest ? above.map(gapOf) : []),
+    ...(newest ? above.map(toGap) : []),
     ...draws.flatMap((draw, index): HistoryRow[] => {
       const runsBelow = below[index] ?? [];
       const touches = (run: readonly string[]) => missingBetween(run[0] ?? "", draw.term) === 0;
       const shown = draw === last && !oldest ? runsBelow.filter(touches) : runsBelow;
-      return [{ kind: "draw", draw }, ...shown.map(gapOf)];
+      return [{ kind: "draw", draw }, ...shown.map(toGap)];
     }),
   ];
 }

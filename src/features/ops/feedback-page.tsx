@@ -36,7 +36,7 @@ const NEWEST: FeedbackList = { search: "", which: "waiting", before: 0 };
 function Inbox({ zone }: { readonly zone: string }) {
   const { t } = useLingui();
   const lang = useLocale();
-  const textOf = useRefusalText(zone);
+  const refusalText = useRefusalText(zone);
   const [list, setList] = useState(NEWEST);
   const [said, setSaid] = useState("");
   const { data, error, isFetching, refetch } = useQuery(operatorFeedbackQuery(lang, list));
@@ -57,7 +57,7 @@ function Inbox({ zone }: { readonly zone: string }) {
       {data === undefined && error === null && <Skeleton rows={6} />}
       {error !== null && !isSignedOut(error) && (
         <ErrorNote
-          message={textOf(operatorRefusal(error))}
+          message={refusalText(operatorRefusal(error))}
           onRetry={() => void refetch()}
           busy={isFetching}
         />

@@ -122,7 +122,7 @@ export function Notes({ legend, value, onValue, error = "" }: NotesProps) {
 }
 
 /** A note as calls take it: one text for all languages, or one in each. */
-export function noteOf(value: InLanguages): string | InLanguages {
+export function toNote(value: InLanguages): string | InLanguages {
   const filled = Object.values(value).filter((text) => text.trim() !== "");
   return filled.length > 1 ? value : (filled[0] ?? "");
 }

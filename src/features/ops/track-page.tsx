@@ -21,7 +21,7 @@ import { Chip, SimulatedChip } from "#ui/chip.tsx";
 import { MarbleRow } from "#ui/marble.tsx";
 import { EmptyState } from "#ui/notice.tsx";
 import { Sheet } from "#ui/sheet.tsx";
-import { Field, Input, noteOf, Notes, Tick } from "./field.tsx";
+import { Field, Input, toNote, Notes, Tick } from "./field.tsx";
 import { OperatorPage, type State } from "./operator-page.tsx";
 import styles from "./ops.module.css";
 import { useOrderFaults, withCommas } from "./order-fault.ts";
@@ -163,10 +163,12 @@ function focusField(form: HTMLFormElement | null, name: string): void {
 
 /** What a field's refusal says beside it; "" where the refusal is about something else. */
 function useBeside(refusal: OperatorRefusal | null, zone: string) {
-  const textOf = useRefusalText(zone);
+  const refusalText = useRefusalText(zone);
   return (...names: readonly string[]): string => {
     const field = refusal?.field.replace(/_timestamp$/, "_time").split("/")[0];
-    return refusal !== null && field !== undefined && names.includes(field) ? textOf(refusal) : "";
+    return refusal !== null && field !== undefined && names.includes(field)
+      ? refusalText(refusal)
+      : "";
   };
 }
 
@@ -234,7 +236,7 @@ function PublishForm({ track, now, old, onLeave }: PublishProps) {
     timings: timingsFault(values.timings),
     open_time: values.open_time === "" ? t`Please enter a date and a time.` : "",
   };
-  const faultOf = (name: keyof typeof faults) => (checked ? faults[name] : "") || beside(name);
+  const getFault = (name: keyof typeof faults) => (checked ? faults[name] : "") || beside(name);
   const field = (name: keyof typeof values) => ({
     name,
     value: values[name],
@@ -308,7 +310,7 @@ function PublishForm({ track, now, old, onLeave }: PublishProps) {
             {...field("term")}
             label={t`Draw no.`}
             readOnly={old !== null}
-            error={faultOf("term")}
+            error={getFault("term")}
             required
           />
           <Input
@@ -316,7 +318,7 @@ function PublishForm({ track, now, old, onLeave }: PublishProps) {
             label={t`Draw time (${zone})`}
             type="datetime-local"
             step={1}
-            error={faultOf("open_time")}
+            error={getFault("open_time")}
             required
           />
         </div>
@@ -325,7 +327,7 @@ function PublishForm({ track, now, old, onLeave }: PublishProps) {
           label={t`Finishing order`}
           hint={t`Winner first, separated by spaces or commas: 3 1 2`}
           inputMode="text"
-          error={faultOf("number")}
+          error={getFault("number")}
           required
         />
         {order !== null && orderFault(values.number) === "" && (
@@ -335,7 +337,7 @@ function PublishForm({ track, now, old, onLeave }: PublishProps) {
           {...field("timings")}
           label={t`Seconds of each place (optional)`}
           hint={t`Winner first: 20.1 20.4`}
-          error={faultOf("timings")}
+          error={getFault("timings")}
         />
         <div className={styles["fields"]}>
           <Input
@@ -400,7 +402,7 @@ function NextForm({ track }: { readonly track: OpsTrack }) {
     }
     const body = {
       state,
-      note: noteOf(note),
+      note: toNote(note),
       ...(hasTerm && term.trim() !== "" && { next_term: term.trim() }),
       ...(hasTime && time !== "" && { next_open_time: time }),
       ...(confirmations.has("replace_simulated") && { replace_simulated: true }),
@@ -588,7 +590,7 @@ function WithdrawForm({ track, term, onDone }: WithdrawProps) {
     }
     const params = { cate_id: String(track.id), term };
     const refusal = await action.run(async () => {
-      await callOperator(withdrawDraw, { lang, params, body: { reason: noteOf(reason) } });
+      await callOperator(withdrawDraw, { lang, params, body: { reason: toNote(reason) } });
       return "";
     });
     if (refusal === null) onDone();

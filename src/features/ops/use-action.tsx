@@ -52,7 +52,7 @@ type NoteProps = {
 /** The outcome of an action, beside its button. */
 export function OutcomeNote({ action: { done, refusal }, fields = [], zone = "" }: NoteProps) {
   const { t } = useLingui();
-  const textOf = useRefusalText(zone);
+  const refusalText = useRefusalText(zone);
   if (refusal === null) {
     return (
       <output className={styles["outcome"]} data-good>
@@ -63,7 +63,7 @@ export function OutcomeNote({ action: { done, refusal }, fields = [], zone = "" 
   const isBeside = fields.includes(refusal.field);
   return (
     <p className={styles["outcome"]} role="alert">
-      {isBeside ? t`Nothing was changed. Please check the marked field.` : textOf(refusal)}
+      {isBeside ? t`Nothing was changed. Please check the marked field.` : refusalText(refusal)}
     </p>
   );
 }

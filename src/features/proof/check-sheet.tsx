@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { createPortal } from "react-dom";
 import { readOrder } from "#domain/order.ts";
 import { useFormat } from "#i18n/format.ts";
-import { apiOf } from "#data/queries/query-client.ts";
+import { getApi } from "#data/queries/query-client.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
 import { MarbleRow } from "#ui/marble.tsx";
 import { Sheet } from "#ui/sheet.tsx";
@@ -20,7 +20,7 @@ export function CheckSheet({ shown, onClose }: Props) {
   const { term, number } = draw;
   const { data: outcome } = useQuery({
     queryKey: ["verify", cateId, draw],
-    queryFn: ({ client }) => verifyDraw(apiOf(client).base(), shown),
+    queryFn: ({ client }) => verifyDraw(getApi(client).base(), shown),
     gcTime: 0,
     refetchOnWindowFocus: false,
   });

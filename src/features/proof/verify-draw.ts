@@ -89,7 +89,7 @@ const verifyEd25519: VerifyEd25519 = async (publicKey, message, signature) => {
 };
 
 /** The draw as entries of the log say it. */
-function factsOf({ cateId, draw }: DrawOnPage): Facts {
+function toFacts({ cateId, draw }: DrawOnPage): Facts {
   const { term, number, timings, open_timestamp } = draw;
   const source = draw.source === "simulated" ? "simulated" : "real";
   return { cate_id: cateId, term, number, timings, open_timestamp, source };
@@ -120,7 +120,7 @@ async function verify(base: string, shown: DrawOnPage): Promise<Outcome> {
   if (!entry || !leaf || !(await isIncluded(sha256, { index, leaf, proof }, head))) {
     throw new BadFormat("the entry is not in the signed log");
   }
-  return { kind: compare(parseEntry(entry), factsOf(shown)), index, size: head.size };
+  return { kind: compare(parseEntry(entry), toFacts(shown)), index, size: head.size };
 }
 
 /**

@@ -1,6 +1,13 @@
 import { assert, constantFrom, double, integer, property, record } from "fast-check";
 import { expect, test } from "vitest";
-import { acrossAt, cameraAt, laneHeight, MARBLE_SHARE, pitchOf, profileOf } from "./course.ts";
+import {
+  acrossAt,
+  cameraAt,
+  laneHeight,
+  MARBLE_SHARE,
+  lanePitch,
+  courseProfile,
+} from "./course.ts";
 
 const TRACKS = [2001, 2003, 2005, 2007, 2009, 2011, 2013, 2015, 2016, 2017, 2018, 2019, 7];
 
@@ -18,7 +25,7 @@ test("no marble hides another, wherever they are, on any track and in any shape 
   });
   assert(
     property(place, ({ id, lanes: all, a, b, shape, progress }) => {
-      const profile = profileOf(id);
+      const profile = courseProfile(id);
       const camera = cameraAt(progress);
       // In units of the view's height.
       const at = (lane: number, where: number) => ({
@@ -27,7 +34,7 @@ test("no marble hides another, wherever they are, on any track and in any shape 
       });
       const [one, other] = [at(0, a), at(1, b)];
       expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThanOrEqual(
-        pitchOf(all) * MARBLE_SHARE,
+        lanePitch(all) * MARBLE_SHARE,
       );
     }),
     { numRuns: 2000 },
@@ -36,7 +43,7 @@ test("no marble hides another, wherever they are, on any track and in any shape 
 
 test("all lanes lie inside the view", () => {
   for (const id of TRACKS) {
-    const profile = profileOf(id);
+    const profile = courseProfile(id);
     for (let share = 0; share <= 1; share += 0.01) {
       expect(laneHeight(profile, { share, lane: -0.5, lanes: 10 })).toBeGreaterThan(0);
       expect(laneHeight(profile, { share, lane: 9.5, lanes: 10 })).toBeLessThan(1);

@@ -22,7 +22,7 @@ export interface Camera {
 }
 
 /** The rise and fall of a track's line, unrolled from start to finish: heights from 0 to 1 at even distances. */
-export function profileOf(id: number): readonly number[] {
+export function courseProfile(id: number): readonly number[] {
   const heights = samplePath(trackPath(id), SAMPLES).map(({ y }) => y / STAGE.height);
   const low = Math.min(...heights);
   const range = Math.max(...heights) - low || 1;
@@ -43,7 +43,7 @@ export function heightAt(profile: readonly number[], share: number): number {
 }
 
 /** Distance of two lanes' middles, as a share of the view's height. */
-export function pitchOf(lanes: number): number {
+export function lanePitch(lanes: number): number {
   return (1 - RISE - 2 * EDGE) / lanes;
 }
 
@@ -51,7 +51,7 @@ type OnLane = { readonly share: number; readonly lane: number; readonly lanes: n
 
 /** The height of the middle of a lane (from 0; halves are edges) at a share of the course, in shares of the view. */
 export function laneHeight(profile: readonly number[], { share, lane, lanes }: OnLane): number {
-  return EDGE + heightAt(profile, share) * RISE + (lane + 0.5) * pitchOf(lanes);
+  return EDGE + heightAt(profile, share) * RISE + (lane + 0.5) * lanePitch(lanes);
 }
 
 /** Where a share of the course is in the view, from 0 (left) to 1. */

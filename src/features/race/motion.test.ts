@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { finishes } from "#domain/finish.ts";
-import { pictureAt, sceneOf } from "./scene.ts";
-import { transformsAt, waysOf } from "./motion.ts";
+import { pictureAt, createScene } from "./scene.ts";
+import { transformsAt, createKeyframes } from "./motion.ts";
 
 const DRAW = {
   number: "7,3,10,1,5,9,2,8,4,6",
@@ -19,7 +19,7 @@ function shares(transform: unknown): readonly [x: number, y: number] {
 }
 
 const none = { offset: [], transform: [] };
-type Way = ReturnType<typeof waysOf>[number];
+type Way = ReturnType<typeof createKeyframes>[number];
 
 /** Where a way has a marble at a share of its duration. */
 function placeBetween({ offset, transform }: Way, at: number): readonly [number, number] {
@@ -33,9 +33,9 @@ function placeBetween({ offset, transform }: Way, at: number): readonly [number,
 test.each([2001, 2005, 2012, 2019])(
   "between the keyframes of a race on track %i no marble strays by a pixel of a phone",
   (id) => {
-    const scene = sceneOf({ id, finishes: finishes(DRAW) });
+    const scene = createScene({ id, finishes: finishes(DRAW) });
     const duration = scene.total + 1.5;
-    const [, ...marbles] = waysOf(scene, duration);
+    const [, ...marbles] = createKeyframes(scene, duration);
     let most = 0;
     for (let seconds = 0; seconds < duration; seconds += 0.03) {
       const spots = [...pictureAt(scene, seconds).spots.values()];
@@ -50,8 +50,8 @@ test.each([2001, 2005, 2012, 2019])(
 );
 
 test("keyframes begin with what is shown before the race, and end with all marbles rolled out", () => {
-  const scene = sceneOf({ id: 2005, finishes: finishes(DRAW) });
-  const ways = waysOf(scene, 60);
+  const scene = createScene({ id: 2005, finishes: finishes(DRAW) });
+  const ways = createKeyframes(scene, 60);
   expect(ways.map(({ transform: [first] }) => first)).toEqual(transformsAt(scene, 0));
   expect(ways.map(({ transform }) => transform.at(-1))).toEqual(transformsAt(scene, 60));
   for (const { offset, transform } of ways) {
@@ -62,7 +62,10 @@ test("keyframes begin with what is shown before the race, and end with all marbl
 });
 
 test("a race of days has few keyframes, too", () => {
-  const scene = sceneOf({ id: 2005, finishes: finishes({ number: "1,2", timings: "1,250000" }) });
-  const [course] = waysOf(scene, 250_001.5);
+  const scene = createScene({
+    id: 2005,
+    finishes: finishes({ number: "1,2", timings: "1,250000" }),
+  });
+  const [course] = createKeyframes(scene, 250_001.5);
   expect(course?.offset.length).toBeLessThan(500);
 });

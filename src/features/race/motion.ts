@@ -18,17 +18,17 @@ export function transformsAt(scene: Scene, seconds: number): string[] {
 }
 
 /** Seconds at which marbles change their pace at once: at the line and as they come to rest. */
-function turnsOf({ lanes, race }: Scene): number[] {
+function paceChanges({ lanes, race }: Scene): number[] {
   return race.finishes.flatMap(({ timing, rank }) =>
     timing === null ? [] : [timing, timing + rollSeconds(rank, lanes.length)],
   );
 }
 
 /** Keyframes of the same over `duration` seconds, in the form that browsers read fastest. */
-export function waysOf(scene: Scene, duration: number) {
+export function createKeyframes(scene: Scene, duration: number) {
   const steps = Math.min(MAX_STEPS, Math.ceil(duration / STEP));
   const even = Array.from({ length: steps }, (_, step) => (step * duration) / steps);
-  const turns = turnsOf(scene).filter((seconds) => seconds < duration);
+  const turns = paceChanges(scene).filter((seconds) => seconds < duration);
   const times = [...new Set([...even, ...turns, duration])].toSorted((a, b) => a - b);
   const offset = times.map((seconds) => seconds / duration);
   const rows = times.map((seconds) => transformsAt(scene, seconds));

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
 import { Marble } from "#ui/marble.tsx";
-import { laneHeight, MARBLE_SHARE, pitchOf } from "./course.ts";
+import { laneHeight, MARBLE_SHARE, lanePitch } from "./course.ts";
 import type { Scene } from "./scene.ts";
-import { transformsAt, waysOf } from "./motion.ts";
+import { transformsAt, createKeyframes } from "./motion.ts";
 import { COURSE } from "./roll-out.ts";
 import styles from "./race-view.module.css";
 import { type Showing, useAnimations } from "./showing.ts";
@@ -22,14 +22,14 @@ export function RaceView({ showing }: Props) {
   const view = useRef<HTMLDivElement>(null);
   useAnimations(showing, () => {
     const timing = { duration: showing.duration * 1000, fill: "both" } as const;
-    const ways = waysOf(scene, showing.duration);
+    const ways = createKeyframes(scene, showing.duration);
     return [...(view.current?.children ?? [])].map((part, index) =>
       part.animate(ways[index] ?? null, timing),
     );
   });
   const [course, ...marbles] = transformsAt(scene, 0);
   const style = {
-    "--marble": `${pitchOf(scene.lanes.length) * MARBLE_SHARE * 100}cqh`,
+    "--marble": `${lanePitch(scene.lanes.length) * MARBLE_SHARE * 100}cqh`,
     "--finish": `${COURSE.finish * 100}%`,
     "--start": `${COURSE.start * 100}%`,
   };

@@ -6,13 +6,13 @@ export const COURSE = { start: 0.04, finish: 0.8, rest: 0.97 } as const;
 const ROLL = 0.09;
 
 /** How far a marble rolls behind the finish, as a share of the line. */
-function roomOf(rank: number, marbles: number): number {
+function rollDistance(rank: number, marbles: number): number {
   return (COURSE.rest - COURSE.finish) * (1 - (rank - 1) / marbles);
 }
 
 /** Seconds for which a marble rolls on behind the finish. */
 export function rollSeconds(rank: number, marbles: number): number {
-  return roomOf(rank, marbles) / ROLL;
+  return rollDistance(rank, marbles) / ROLL;
 }
 
 /**
@@ -25,5 +25,5 @@ export function placeOnLine(
 ): number {
   const run = COURSE.start + race.progress * (COURSE.finish - COURSE.start);
   if (timing === null || race.seconds <= timing) return run;
-  return run + Math.min(roomOf(rank, race.marbles), (race.seconds - timing) * ROLL);
+  return run + Math.min(rollDistance(rank, race.marbles), (race.seconds - timing) * ROLL);
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { finishes } from "#domain/finish.ts";
-import { MARBLE_SHARE, pitchOf } from "./course.ts";
-import { pictureAt, sceneOf } from "./scene.ts";
+import { MARBLE_SHARE, lanePitch } from "./course.ts";
+import { pictureAt, createScene } from "./scene.ts";
 
 const DRAW = {
   number: "7,3,10,1,5,9,2,8,4,6",
   timings: "31.02,31.04,31.97,32.05,32.40,32.45,33.1,33.65,34.2",
 };
-const scene = sceneOf({ id: 2005, finishes: finishes(DRAW) });
+const scene = createScene({ id: 2005, finishes: finishes(DRAW) });
 
 test("from start to finish no marble comes closer to another than its width", () => {
   /** Width of the view to its height, on a phone of 320 px. */
@@ -17,7 +17,7 @@ test("from start to finish no marble comes closer to another than its width", ()
     for (const [index, one] of spots.entries())
       for (const other of spots.slice(index + 1))
         expect(Math.hypot((one.x - other.x) * SHAPE, one.y - other.y)).toBeGreaterThan(
-          pitchOf(10) * MARBLE_SHARE,
+          lanePitch(10) * MARBLE_SHARE,
         );
   }
 });

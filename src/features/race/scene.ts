@@ -1,6 +1,6 @@
 import type { Finish } from "#domain/finish.ts";
 import { fieldAt, raceSeconds } from "#domain/race.ts";
-import { acrossAt, type Camera, cameraAt, laneHeight, profileOf } from "./course.ts";
+import { acrossAt, type Camera, cameraAt, laneHeight, courseProfile } from "./course.ts";
 import { placeOnLine } from "./roll-out.ts";
 
 /** A race that can be shown: its finishes and the track it ran on. */
@@ -22,11 +22,11 @@ export interface Scene {
   readonly lanes: readonly number[];
 }
 
-export function sceneOf(race: Race): Scene {
+export function createScene(race: Race): Scene {
   return {
     race,
     total: raceSeconds(race.finishes),
-    profile: profileOf(race.id),
+    profile: courseProfile(race.id),
     lanes: race.finishes.map(({ number }) => number).toSorted((a, b) => a - b),
   };
 }

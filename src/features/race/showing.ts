@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { Listeners, Store } from "#data/store.ts";
-import { type Race, type Scene, sceneOf } from "./scene.ts";
+import { type Race, type Scene, createScene } from "./scene.ts";
 
 /** Time for the marbles to roll out before a showing is over, in seconds. */
 const AFTER = 1.5;
@@ -26,7 +26,7 @@ export class Showing {
   #speed = 1;
 
   constructor(race: Race) {
-    this.scene = sceneOf(race);
+    this.scene = createScene(race);
     this.duration = this.scene.total + AFTER;
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { htmlOf, textOf } from "#ui/chart/html-for-tests.tsx";
+import { renderHtml, extractText } from "#ui/chart/html-for-tests.tsx";
 import { ChanceNote } from "./chance-note.tsx";
 
 const data = {
@@ -10,7 +10,8 @@ const data = {
   from_term: "301",
   to_term: "402",
 };
-const say = (of: Partial<typeof data>) => textOf(htmlOf(<ChanceNote data={{ ...data, ...of }} />));
+const say = (of: Partial<typeof data>) =>
+  extractText(renderHtml(<ChanceNote data={{ ...data, ...of }} />));
 
 describe("the note of a window", () => {
   test("says how many draws it has of how many, what misses, what is left out, and its ends", () => {

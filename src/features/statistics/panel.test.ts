@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { panelQuery, drawsQuery } from "./panel.ts";
 
-const windowOf = (search: Parameters<typeof drawsQuery>[0]["search"]) => [
+const windowKeys = (search: Parameters<typeof drawsQuery>[0]["search"]) => [
   panelQuery("hot-cold", { cateId: 2001, search }, "en").queryKey.slice(3),
   drawsQuery({ cateId: 2001, search }, "en").queryKey.slice(3),
 ];
@@ -11,5 +11,5 @@ test.each([
   [{ limit: 30 as const }, [30]],
   [{ date: "2026-03-01" }, ["2026-03-01"]],
 ])("the trend of %o is made of the draws of the other statistics", (search, window) => {
-  expect(windowOf(search)).toEqual([window, window]);
+  expect(windowKeys(search)).toEqual([window, window]);
 });

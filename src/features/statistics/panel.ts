@@ -3,7 +3,12 @@ import type { StatisticName } from "#contract/statistics.ts";
 import type { TrackDays } from "#domain/drawing-day.ts";
 import { roadOfView } from "./patterns/road-of-view.ts";
 import type { Locale } from "#i18n/locales.ts";
-import { FIRST_ROAD, FIRST_VIEW, statisticOf, type StatisticSearch } from "./statistic-search.ts";
+import {
+  FIRST_ROAD,
+  FIRST_VIEW,
+  toStatisticParams,
+  type StatisticSearch,
+} from "./statistic-search.ts";
 import { dayDrawsQuery, lastDrawsQuery } from "#data/queries/draws.ts";
 import { statisticQuery } from "#data/queries/statistics.ts";
 
@@ -41,7 +46,7 @@ export type Panel = ComponentType<PanelProps>;
 
 /** The query of the draws that the statistics of an address count. */
 export function drawsQuery({ cateId, search }: Omit<PanelProps, "days">, locale: Locale) {
-  const of = statisticOf(cateId, search);
+  const of = toStatisticParams(cateId, search);
   return "date" in of
     ? dayDrawsQuery(of, locale)
     : lastDrawsQuery({ cateId, last: of.limit }, locale);
@@ -60,6 +65,6 @@ export function panelQuery<Name extends StatisticPanel>(
   { cateId, search }: Omit<PanelProps, "days">,
   locale: Locale,
 ) {
-  const of = { ...statisticOf(cateId, search), road: roadNamed(name, search) };
+  const of = { ...toStatisticParams(cateId, search), road: roadNamed(name, search) };
   return statisticQuery(STATISTICS[name], of, locale);
 }

@@ -66,7 +66,10 @@ const StatisticSearch = v.object(STATISTIC_SEARCH);
 export type StatisticSearch = v.InferOutput<typeof StatisticSearch>;
 
 /** The window that an address asks for: a day, or else the last draws. */
-export function statisticOf(cateId: number, { date, limit }: StatisticSearch): StatisticParams {
+export function toStatisticParams(
+  cateId: number,
+  { date, limit }: StatisticSearch,
+): StatisticParams {
   return date === undefined ? { cateId, limit: limit ?? WINDOW_DEFAULT } : { cateId, date };
 }
 
@@ -96,7 +99,7 @@ export function searchEntries(
 }
 
 /** The sort that an address asks for; the first one where a statistic lacks that. */
-export function sortOf<Sort extends string>(
+export function parseSort<Sort extends string>(
   sorts: readonly [Sort, ...Sort[]],
   asked?: string,
 ): Sort {
@@ -107,7 +110,7 @@ export function sortOf<Sort extends string>(
 export const trackId = numberTo(9_999_999_999);
 
 /** The track that an address asks for, or the first one where it asks for none. */
-export function trackOf(
+export function findTrack(
   categories: readonly Category[],
   track: number | undefined,
 ): Category | undefined {

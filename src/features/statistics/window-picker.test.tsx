@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { htmlOf, linkTo } from "#ui/chart/html-for-tests.tsx";
+import { renderHtml, linkTo } from "#ui/chart/html-for-tests.tsx";
 import { searchEntries } from "./statistic-search.ts";
 import { type WindowLimit, WindowPicker } from "./window-picker.tsx";
 
 const show = (limit: WindowLimit | null, date: string) =>
-  htmlOf(
+  renderHtml(
     <WindowPicker
       limit={limit}
       date={date}

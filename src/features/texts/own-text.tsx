@@ -57,7 +57,7 @@ function printBlock({ kind, lines }: Block): ReactNode {
 }
 
 /** The blocks under each heading; the first part may have none. */
-function partsOf(blocks: readonly Block[]) {
+function splitParts(blocks: readonly Block[]) {
   const parts: { heading: Block | null; blocks: Block[] }[] = [];
   for (const block of blocks) {
     if (block.kind === "section") parts.push({ heading: block, blocks: [] });
@@ -79,7 +79,7 @@ type Props = {
 export function OwnText({ text, title, after }: Props) {
   const [first, ...others] = text.blocks;
   const hasLead = first?.kind === "paragraph";
-  const parts = partsOf(hasLead ? others : text.blocks);
+  const parts = splitParts(hasLead ? others : text.blocks);
   return (
     <Prose
       title={text.title === "" ? title : text.title}

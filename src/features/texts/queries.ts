@@ -4,14 +4,14 @@ import { pageText } from "#contract/pages/page-text.ts";
 import type { TextPage } from "#contract/pages/text-pages.ts";
 import { homeQuery } from "#data/queries/home.ts";
 import { prime } from "#data/queries/prime.ts";
-import { apiOf } from "#data/queries/query-client.ts";
+import { getApi } from "#data/queries/query-client.ts";
 
 /** The operator's text of a page. */
 export function pageTextQuery(page: TextPage, lang: Language) {
   return queryOptions({
     queryKey: ["text", page, lang],
     queryFn: ({ client, signal }) =>
-      apiOf(client).call(pageText, { lang, signal, params: { name: page } }),
+      getApi(client).call(pageText, { lang, signal, params: { name: page } }),
   });
 }
 

@@ -5,9 +5,9 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { Category } from "#contract/site.ts";
 import type { Draw } from "#contract/draw.ts";
 import { isDrawn } from "#domain/latest.ts";
-import { cardOf, wordsOf } from "#features/draw/card-of.ts";
+import { createCard, createShareWords } from "#features/draw/share-content.ts";
 import type { DrawCard } from "#features/draw/share-picture.ts";
-import { handOver } from "#features/draw/hand-over.ts";
+import { shareOrCopy } from "#features/draw/share-or-copy.ts";
 import { LinkSheet } from "#features/draw/link-sheet.tsx";
 import { toast } from "#features/status/toasts/toast.ts";
 import { useLocale } from "#i18n/format.ts";
@@ -22,8 +22,8 @@ type SharedDraw = Pick<Draw, "term" | "number" | "timings" | "open_timestamp"> &
 const loadPictures = () => late(() => import("#features/draw/to-png.ts"));
 
 async function makePicture(card: DrawCard, file: string): Promise<File> {
-  const { pictureOf } = await loadPictures();
-  return pictureOf(card, file);
+  const { createPicture } = await loadPictures();
+  return createPicture(card, file);
 }
 
 /** Loads the code of pictures once the pointer or the focus is on a button that shares. */
@@ -62,8 +62,8 @@ export function useShare(
     const { origin } = window.location;
     const place = { i18n, locale, origin, site: textOr(site, t`Marble Draws`) };
     const what = { track: { id, number, name, zone }, draw, source: draw.source ?? source };
-    const card = cardOf(what, place);
-    const words = wordsOf(what, card, place);
+    const card = createCard(what, place);
+    const words = createShareWords(what, card, place);
     return { words, picture: () => makePicture(card, words.file) };
   }
 
@@ -71,7 +71,7 @@ export function useShare(
 
   async function share(draw: SharedDraw | null): Promise<void> {
     const { words, picture } = wordsAndPicture(draw);
-    const outcome = await handOver(words, navigator, picture);
+    const outcome = await shareOrCopy(words, navigator, picture);
     if (outcome === "copied") sayCopied();
     if (outcome === "failed") setUrl(words.url);
   }

@@ -5,7 +5,7 @@ import { Outbox, type OutboxDeps } from "./outbox.ts";
 const FEEDBACK = { name: "Ann", mobile: "1", content: "Good site" };
 const NOW = 1_700_000_000_000;
 
-function bodyOf({ body }: RequestInit): string {
+function readBody({ body }: RequestInit): string {
   return typeof body === "string" ? body : "";
 }
 
@@ -30,12 +30,12 @@ function server() {
       state.calls += 1;
       const response = await state.reply();
       const key = new Headers(init.headers).get("idempotency-key") ?? "";
-      if (response.ok) rows.set(key, bodyOf(init));
+      if (response.ok) rows.set(key, readBody(init));
       return response;
     },
     /** Stores, but the connection ends before the response. */
     cut: async (_: string, init: RequestInit): Promise<Response> => {
-      rows.set(new Headers(init.headers).get("idempotency-key") ?? "", bodyOf(init));
+      rows.set(new Headers(init.headers).get("idempotency-key") ?? "", readBody(init));
       throw new TypeError("network error");
     },
   };

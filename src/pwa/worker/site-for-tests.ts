@@ -69,11 +69,11 @@ function html(title: string, build: string): string {
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
-function integrityOf(content: string): string {
+function computeIntegrity(content: string): string {
   return `sha256-${createHash("sha256").update(content).digest("base64")}`;
 }
 
-function scriptsOf(build: string, page: string): Record<string, string> {
+function buildScripts(build: string, page: string): Record<string, string> {
   return {
     [`/assets/page-${build}.js`]: `self.BUILD="${build}";${page}`,
     [`/assets/lazy-${build}.js`]: `self.LAZY="${build}"`,
@@ -84,18 +84,20 @@ function scriptsOf(build: string, page: string): Record<string, string> {
   };
 }
 
-function manifestOf(build: string, page: string): string {
+function buildManifest(build: string, page: string): string {
   const pages = PAGES.map((url) => ({
     url: url.slice(1),
     revision: build,
-    integrity: integrityOf(html(`kept ${url}`, build)),
+    integrity: computeIntegrity(html(`kept ${url}`, build)),
     lang: url.startsWith("/en/") ? "en" : "cn",
   }));
-  const listed = Object.entries(scriptsOf(build, page)).filter(([path]) => !path.includes("later"));
+  const listed = Object.entries(buildScripts(build, page)).filter(
+    ([path]) => !path.includes("later"),
+  );
   const chunks = listed.map(([path, content]) => ({
     url: path.slice(1),
     revision: null,
-    integrity: integrityOf(content),
+    integrity: computeIntegrity(content),
     ...(path.includes("dialog") && { soon: true }),
     ...(path.includes("words") && { lang: "en" }),
   }));
@@ -131,8 +133,8 @@ export async function startSite(worker: string, page: string): Promise<Site> {
   function content(path: string): readonly [type: string, body: string] | null {
     const script = "text/javascript";
     if (path === "/sw.js")
-      return [script, worker.replace("self.__WB_MANIFEST", () => manifestOf(current, page))];
-    const code = scriptsOf(current, page)[path];
+      return [script, worker.replace("self.__WB_MANIFEST", () => buildManifest(current, page))];
+    const code = buildScripts(current, page)[path];
     if (code !== undefined) return [script, code];
     if (path === "/builds/latest.json") {
       return ["application/json", JSON.stringify({ id: current, kill: site.kill })];

@@ -27,7 +27,7 @@ const shownNotifications = () =>
       .then((all) => all.map(({ title, body, tag, silent }) => ({ title, body, tag, silent: silent === true })))`,
   );
 /** Waits until notifications of exactly these tags are shown, and returns them in that order. */
-async function notificationsOf(tags: readonly string[]) {
+async function waitForNotifications(tags: readonly string[]) {
   await vi.waitFor(
     async () =>
       expect(new Set((await shownNotifications()).map(({ tag }) => tag))).toEqual(new Set(tags)),
@@ -38,7 +38,7 @@ async function notificationsOf(tags: readonly string[]) {
 }
 
 /** The worker of the site, to look into. */
-async function workerOf(of: BrowserContext): Promise<Worker> {
+async function findWorker(of: BrowserContext): Promise<Worker> {
   return of.serviceWorkers()[0] ?? of.waitForEvent("serviceworker");
 }
 
@@ -104,7 +104,7 @@ describe.skipIf(executablePath === "")("events of the service worker (needs Chro
     await page.goto(site.url);
     // The first one is there until the worker has shown the second.
     await expect
-      .poll(() => notificationsOf(["2001"]))
+      .poll(() => waitForNotifications(["2001"]))
       .toMatchObject([{ title: "Track 1", body: "1 2 3", silent: false }]);
   });
 
@@ -120,7 +120,7 @@ describe.skipIf(executablePath === "")("events of the service worker (needs Chro
     await page.goto("about:blank");
     await push(text);
     await page.goto(site.url);
-    const [shown] = await notificationsOf(["draw"]);
+    const [shown] = await waitForNotifications(["draw"]);
     expect(shown).toMatchObject({ title: "Marble Draws", body: "新しい抽選結果があります。" });
   });
 
@@ -128,7 +128,7 @@ describe.skipIf(executablePath === "")("events of the service worker (needs Chro
     await page.goto("about:blank");
     await push({ title: "Track 1", tag: "" });
     await page.goto(site.url);
-    expect(await notificationsOf(["draw"])).toMatchObject([{ title: "Track 1" }]);
+    expect(await waitForNotifications(["draw"])).toMatchObject([{ title: "Track 1" }]);
   });
 
   test("a visitor who looks at the site gets it without a sound", async () => {
@@ -136,7 +136,7 @@ describe.skipIf(executablePath === "")("events of the service worker (needs Chro
     await page.goto("about:blank");
     await push({ title: "Track 1", body: "later", tag: "later" });
     await page.goto(site.url);
-    expect(await notificationsOf(["quiet", "later"])).toMatchObject([
+    expect(await waitForNotifications(["quiet", "later"])).toMatchObject([
       { silent: true },
       { silent: false },
     ]);
@@ -153,7 +153,7 @@ describe.skipIf(executablePath === "")("events of the service worker (needs Chro
     await push({ title: "A", tag: "a", cate_id: 2001, term: "1" });
     await push({ title: "C", tag: "switched off", cate_id: 2005, term: "1" });
     await page.goto(site.url);
-    expect(await notificationsOf(["a", "switched off"])).toMatchObject([
+    expect(await waitForNotifications(["a", "switched off"])).toMatchObject([
       { silent: false },
       { silent: true },
     ]);
@@ -166,7 +166,7 @@ describe.skipIf(executablePath === "")("events of the service worker (needs Chro
       `notificationDb.change((before) => ({ ...before, tracks: [2001], lang: "ja", told: ${told} }))`,
     );
     const before = site.sent.length;
-    const worker = await workerOf(context);
+    const worker = await findWorker(context);
     // There is no push service here, and no way to have the browser say that its address changed.
     await worker.evaluate(async () => {
       const keys = { p256dh: "p", auth: "a" };

@@ -16,7 +16,7 @@ const SLACK = 1e-9;
  * The round step (1, 2 or 5 times a power of ten) that divides `span` into about `marks` parts: the
  * rule of d3-scale, whose linear scale would add 8 kB (brotli) to a chart's chunk.
  */
-function stepOf(span: number, marks: number): number {
+function roundStep(span: number, marks: number): number {
   const raw = span / marks;
   const power = 10 ** Math.floor(Math.log10(raw));
   const times = raw / power;
@@ -26,13 +26,13 @@ function stepOf(span: number, marks: number): number {
 }
 
 /** The axis that holds all values, with about `marks` round marks; null without a finite value. */
-export function axisOf(values: readonly (number | null)[], marks = 5): Axis | null {
+export function createAxis(values: readonly (number | null)[], marks = 5): Axis | null {
   const numbers = values.filter((value): value is number => Number.isFinite(value));
   if (numbers.length === 0) return null;
   const low = numbers.reduce((a, b) => Math.min(a, b));
   const high = numbers.reduce((a, b) => Math.max(a, b));
   const pad = low === high ? Math.max(Math.abs(low) * LONE_SHARE, MIN_LONE) : 0;
-  const step = stepOf(high - low + 2 * pad, marks);
+  const step = roundStep(high - low + 2 * pad, marks);
   const first = Math.floor((low - pad) / step + SLACK);
   const last = Math.ceil((high + pad) / step - SLACK);
   const decimals = Math.max(0, -Math.floor(Math.log10(step) + SLACK));

@@ -47,7 +47,7 @@ export function BeadRoad({ beads, columns, rows, cursor, locate }: Props) {
         <CursorArea
           cursor={cursor}
           label={t`Road values`}
-          nameOf={(index) => beads[index]?.term ?? ""}
+          getName={(index) => beads[index]?.term ?? ""}
           locate={locate}
           scrolls
         >

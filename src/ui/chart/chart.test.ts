@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { axisOf } from "#ui/chart/axis.ts";
+import { createAxis } from "#ui/chart/axis.ts";
 import { marbleInk } from "#ui/chart/marble-ink.ts";
 import { bandPath, dotsPath, linePath, loneSpots } from "#ui/chart/paths.ts";
-import { stepOf } from "#ui/chart/use-cursor.ts";
-import { middleOf } from "#ui/chart/side.ts";
+import { cursorStep } from "#ui/chart/use-cursor.ts";
+import { slotMiddle } from "#ui/chart/side.ts";
 
 describe("an axis", () => {
   test("is rounded out to its marks", () => {
-    const axis = axisOf([27.4, null, 30.2]);
+    const axis = createAxis([27.4, null, 30.2]);
     expect([axis?.from, axis?.to]).toEqual([27, 30.5]);
     expect(axis?.at(27)).toBe(0);
     expect(axis?.at(28.75)).toBe(0.5);
@@ -16,20 +16,20 @@ describe("an axis", () => {
   });
 
   test("of one value has it inside", () => {
-    const axis = axisOf([30]);
+    const axis = createAxis([30]);
     expect(axis?.from).toBeLessThan(30);
     expect(axis?.to).toBeGreaterThan(30);
   });
 
   test("needs a value", () => {
-    expect(axisOf([])).toBeNull();
-    expect(axisOf([null, Number.NaN])).toBeNull();
+    expect(createAxis([])).toBeNull();
+    expect(createAxis([null, Number.NaN])).toBeNull();
   });
 });
 
 describe("a path", () => {
   test("stands at thousandths of the plot and breaks where a value is missing", () => {
-    const spots = [0, 1, null, 0.5].map((y, index) => ({ x: middleOf(index, 4), y }));
+    const spots = [0, 1, null, 0.5].map((y, index) => ({ x: slotMiddle(index, 4), y }));
     expect(linePath(spots)).toBe("M125,0l250,1000M875,500Z");
     expect(loneSpots(spots)).toEqual([{ x: 0.875, y: 0.5 }]);
   });
@@ -62,15 +62,15 @@ describe("a path", () => {
 
 describe("the cursor", () => {
   test("steps along a row, and by rows in a grid", () => {
-    expect(["ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown"].map((key) => stepOf(key))).toEqual([
-      1, -1, 1, -1,
-    ]);
-    expect(["ArrowUp", "ArrowDown"].map((key) => stepOf(key, 10))).toEqual([-10, 10]);
-    expect([stepOf("Home"), stepOf("End")]).toEqual([-Infinity, Infinity]);
+    expect(
+      ["ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown"].map((key) => cursorStep(key)),
+    ).toEqual([1, -1, 1, -1]);
+    expect(["ArrowUp", "ArrowDown"].map((key) => cursorStep(key, 10))).toEqual([-10, 10]);
+    expect([cursorStep("Home"), cursorStep("End")]).toEqual([-Infinity, Infinity]);
   });
 
   test("leaves other keys alone", () => {
-    expect(stepOf("Tab")).toBeNull();
+    expect(cursorStep("Tab")).toBeNull();
   });
 });
 

@@ -44,7 +44,7 @@ const CURSOR = { count: 1, index: null, start: 0, set: () => {}, onKeyDown: () =
 test("hint and values cover the sentence of a chart: reading moves nothing", async () => {
   const chart = (title: string, readout: string[] | null) => (
     <ChartFigure title={title} summary="Lower is faster." readout={readout}>
-      <CursorArea cursor={CURSOR} label="Values" nameOf={() => "No. 7"} locate={() => 0} />
+      <CursorArea cursor={CURSOR} label="Values" getName={() => "No. 7"} locate={() => 0} />
     </ChartFigure>
   );
   const screen = await show(
@@ -90,7 +90,7 @@ test.each([500, 777, 900])(
     const line = frame.querySelector("svg");
     const figure = frame.querySelector("tbody td:not([data-hit])");
     if (line === null || figure === null) throw new Error("no line or figure");
-    const layerOf = (element: Element) => Number(getComputedStyle(element).zIndex);
-    expect(layerOf(figure)).toBeGreaterThan(layerOf(line));
+    const readLayer = (element: Element) => Number(getComputedStyle(element).zIndex);
+    expect(readLayer(figure)).toBeGreaterThan(readLayer(line));
   },
 );

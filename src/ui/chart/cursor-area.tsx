@@ -6,7 +6,7 @@ type Props = {
   readonly cursor: Cursor;
   readonly label: string;
   /** The name of value `index`, as the slider's text; the chart's output shows the values. */
-  readonly nameOf: (index: number) => string;
+  readonly getName: (index: number) => string;
   /** Index of the value at a place given in shares of the area; null if there is none. */
   readonly locate: (x: number, y: number) => number | null;
   readonly children?: ReactNode;
@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** A see-through layer over a chart that moves its cursor by pointer, touch and keys. */
-export function CursorArea({ cursor, label, nameOf, locate, children, scrolls = false }: Props) {
+export function CursorArea({ cursor, label, getName, locate, children, scrolls = false }: Props) {
   const { index, count, start, set, onKeyDown } = cursor;
   if (count === 0) return null;
   function read(event: PointerEvent<HTMLDivElement>) {
@@ -37,7 +37,7 @@ export function CursorArea({ cursor, label, nameOf, locate, children, scrolls = 
       aria-valuemin={1}
       aria-valuemax={count}
       aria-valuenow={now + 1}
-      aria-valuetext={nameOf(now)}
+      aria-valuetext={getName(now)}
       onKeyDown={onKeyDown}
       onBlur={() => set(null)}
       onPointerDown={read}

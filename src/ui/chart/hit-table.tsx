@@ -4,7 +4,7 @@ import { shortTerm } from "#ui/words/term-text.ts";
 import { useRowLimit } from "./row-limit.ts";
 import styles from "./hit-table.module.css";
 import { linePath } from "./paths.ts";
-import { middleOf, SIDE } from "./side.ts";
+import { slotMiddle, SIDE } from "./side.ts";
 import { ScrollBox } from "./scroll-box.tsx";
 import { TableHead } from "./table-head.tsx";
 
@@ -36,8 +36,8 @@ export function hitLine(rows: readonly HitRow[], columns: number, limit = Infini
     rows.map((row, index) => {
       const hit = row.kind === "draw" && index < limit ? row.hit : null;
       return {
-        x: middleOf(hit ?? 0, columns),
-        y: hit === null ? null : middleOf(index, rows.length),
+        x: slotMiddle(hit ?? 0, columns),
+        y: hit === null ? null : slotMiddle(index, rows.length),
       };
     }),
   );

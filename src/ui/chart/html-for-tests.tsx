@@ -5,13 +5,13 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { ChoiceLink } from "#ui/choices/choices.tsx";
 
 /** The HTML of a panel in English, for tests: what the server sends before any script. */
-export function htmlOf(panel: ReactNode): string {
+export function renderHtml(panel: ReactNode): string {
   const i18n = setupI18n({ locale: "en", messages: { en: {} } });
   return renderToStaticMarkup(<I18nProvider i18n={i18n}>{panel}</I18nProvider>);
 }
 
 /** The texts of some HTML, for tests: tags gone, one space between. */
-export function textOf(html: string): string {
+export function extractText(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(/\s+/g, " ")

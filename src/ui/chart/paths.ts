@@ -20,13 +20,13 @@ function step(from: Point, to: Point): string {
 }
 
 /** Path data of a line from spot to spot. The same edge is always written alike, which compresses well. */
-function stepsOf(spots: readonly Point[]): string {
+function lineData(spots: readonly Point[]): string {
   const [start, ...others] = spots.map((spot, index) => step(spots[index - 1] ?? ORIGIN, spot));
   return others.length === 0 ? `M${start}` : `M${start}l${others.join(" ")}`;
 }
 
 /** Runs of neighbouring values that are present. */
-function runsOf<Item>(items: readonly Item[], isThere: (item: Item) => boolean): Item[][] {
+function presentRuns<Item>(items: readonly Item[], isThere: (item: Item) => boolean): Item[][] {
   return items.reduce<Item[][]>((runs, item, index) => {
     const before = items[index - 1];
     if (!isThere(item)) return runs;
@@ -39,9 +39,9 @@ function runsOf<Item>(items: readonly Item[], isThere: (item: Item) => boolean):
 
 /** Path data of a line that breaks where a value is missing; empty without values. */
 export function linePath(spots: readonly Spot[]): string {
-  return runsOf(spots, ({ y }) => y !== null)
+  return presentRuns(spots, ({ y }) => y !== null)
     .map((run) => {
-      const line = stepsOf(run.map(({ x, y }) => ({ x, y: y ?? 0 })));
+      const line = lineData(run.map(({ x, y }) => ({ x, y: y ?? 0 })));
       // A line to nowhere is a dot.
       return run.length === 1 ? `${line}Z` : line;
     })
@@ -60,10 +60,10 @@ export function loneSpots(spots: readonly Spot[]): Spot[] {
  */
 export function bandPath(lower: readonly Spot[], upper: readonly Spot[]): string {
   const bands = lower.map(({ x, y }, index) => ({ x, y0: y, y1: upper[index]?.y ?? null }));
-  return runsOf(bands, ({ y0, y1 }) => y0 !== null && y1 !== null)
+  return presentRuns(bands, ({ y0, y1 }) => y0 !== null && y1 !== null)
     .map((run) => {
       const above = (edge: "y0" | "y1") =>
-        `${stepsOf(run.map((band) => ({ x: band.x, y: band[edge] ?? 0 })))}V0H${units(run[0]?.x ?? 0)}z`;
+        `${lineData(run.map((band) => ({ x: band.x, y: band[edge] ?? 0 })))}V0H${units(run[0]?.x ?? 0)}z`;
       return above("y1") + above("y0");
     })
     .join("");

@@ -2,7 +2,7 @@
 export const SIDE = 1000;
 
 /** The middle of slot `index` of `count`, as a share of the width. */
-export function middleOf(index: number, count: number): number {
+export function slotMiddle(index: number, count: number): number {
   return count === 0 ? 0.5 : (index + 0.5) / count;
 }
 

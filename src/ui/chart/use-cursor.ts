@@ -22,7 +22,7 @@ interface Options {
 }
 
 /** How far a key moves the cursor; null for keys that are not its own. */
-export function stepOf(key: string, columns?: number): number | null {
+export function cursorStep(key: string, columns?: number): number | null {
   switch (key) {
     case "ArrowRight":
       return 1;
@@ -52,7 +52,7 @@ export function useCursor(count: number, { start = count - 1, columns }: Options
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Escape") set(null);
-    const step = stepOf(event.key, columns);
+    const step = cursorStep(event.key, columns);
     if (step === null || count === 0) return;
     event.preventDefault();
     const next = index === null && Number.isFinite(step) ? start : (index ?? start) + step;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { htmlOf } from "#ui/chart/html-for-tests.tsx";
+import { renderHtml } from "#ui/chart/html-for-tests.tsx";
 import { LinkedMarble, MarbleHref } from "./linked-marble.tsx";
 
 test("a marble links to its page and is labelled by its number", () => {
-  const html = htmlOf(
+  const html = renderHtml(
     <MarbleHref value={(n) => `/track/1/marble/${n}`}>
       <LinkedMarble n={7} />
     </MarbleHref>,
@@ -12,5 +12,5 @@ test("a marble links to its page and is labelled by its number", () => {
 });
 
 test("without a page it is a plain marble", () => {
-  expect(htmlOf(<LinkedMarble n={7} />)).toMatch(/^<span [^>]*>7<\/span>$/);
+  expect(renderHtml(<LinkedMarble n={7} />)).toMatch(/^<span [^>]*>7<\/span>$/);
 });

@@ -4,7 +4,7 @@ import {
   type Theme,
   THEME_KEY,
   themeClass,
-  themeOf,
+  resolveTheme,
 } from "./theme.ts";
 import { Store } from "#data/store.ts";
 
@@ -69,7 +69,7 @@ export function createThemeStore(page: Window): ThemeStore {
   function follow() {
     const preference = store.get();
     // What keeps its colours under forced colours must suit the system's theme.
-    apply(page, themeOf(forced.matches ? "system" : preference, system.matches));
+    apply(page, resolveTheme(forced.matches ? "system" : preference, system.matches));
     // The page's own tags are right while its theme is the system's.
     if (preference !== "system" || painted) {
       paintBar(page);
@@ -109,7 +109,7 @@ export function createThemeStore(page: Window): ThemeStore {
   return {
     get: store.get,
     set,
-    toggle: () => set(themeOf(store.get(), system.matches) === "dark" ? "light" : "dark"),
+    toggle: () => set(resolveTheme(store.get(), system.matches) === "dark" ? "light" : "dark"),
     subscribe: store.subscribe,
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readPreference, themeOf } from "./theme.ts";
+import { readPreference, resolveTheme } from "./theme.ts";
 
 describe("a preference", () => {
   test("is light, dark or system; anything else is system", () => {
@@ -10,7 +10,10 @@ describe("a preference", () => {
   });
 
   test("means a theme, with system after the system", () => {
-    expect([themeOf("light", true), themeOf("dark", false)]).toEqual(["light", "dark"]);
-    expect([themeOf("system", true), themeOf("system", false)]).toEqual(["dark", "light"]);
+    expect([resolveTheme("light", true), resolveTheme("dark", false)]).toEqual(["light", "dark"]);
+    expect([resolveTheme("system", true), resolveTheme("system", false)]).toEqual([
+      "dark",
+      "light",
+    ]);
   });
 });

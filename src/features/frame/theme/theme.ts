@@ -16,7 +16,7 @@ export function readPreference(stored: unknown): Preference {
 }
 
 /** The theme that a preference means on a system that is dark or not. */
-export function themeOf(preference: Preference, systemDark: boolean): Theme {
+export function resolveTheme(preference: Preference, systemDark: boolean): Theme {
   if (preference !== "system") return preference;
   return systemDark ? "dark" : "light";
 }

@@ -4,7 +4,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { trackNumber } from "#domain/track-numbers.ts";
 import { QueryStatus } from "#features/status/failure-note.tsx";
 import { useLocale } from "#i18n/format.ts";
-import { trackOf } from "#features/statistics/statistic-search.ts";
+import { findTrack } from "#features/statistics/statistic-search.ts";
 import { EXACT } from "#features/statistics/choice-link.tsx";
 import { useMarbleHref } from "#features/statistics/marble-href.ts";
 import { drawPanel } from "#features/statistics/panels.ts";
@@ -25,7 +25,7 @@ export function ColdHotPage() {
   const query = useQuery(homeQuery(locale));
   const { data } = query;
   const categories = data?.categories ?? [];
-  const chosen = trackOf(categories, search.track);
+  const chosen = findTrack(categories, search.track);
   const marbleHref = useMarbleHref(chosen?.id ?? 0, search);
   return (
     <Card

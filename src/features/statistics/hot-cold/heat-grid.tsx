@@ -4,7 +4,7 @@ import { CursorArea } from "#ui/chart/cursor-area.tsx";
 import type { ChoiceLink } from "#ui/choices/choices.tsx";
 import type { Cursor } from "#ui/chart/use-cursor.ts";
 import { TableHead } from "#ui/chart/table-head.tsx";
-import { type Expectation, expectationOf, strengthOf } from "./heat.ts";
+import { type Expectation, computeExpectation, heatStrength } from "./heat.ts";
 import { useHeatWords } from "./use-heat-words.ts";
 
 type Props = {
@@ -21,7 +21,7 @@ const CLOSE_FROM = 13;
 export function HeatGrid({ data, place, cursor, placeLink }: Props) {
   const { t } = useLingui();
   const { positions, number_count: marbles } = data;
-  const chance = expectationOf(data.draws, marbles);
+  const chance = computeExpectation(data.draws, marbles);
   const index = cursor.index ?? 0;
   return (
     <div className="heat-grid-scroll">
@@ -52,7 +52,7 @@ export function HeatGrid({ data, place, cursor, placeLink }: Props) {
           <CursorArea
             cursor={cursor}
             label={t`Heat map values`}
-            nameOf={(cell) => {
+            getName={(cell) => {
               const rank = Math.floor(cell / marbles) + 1;
               return t`Place ${rank}, marble ${(cell % marbles) + 1}`;
             }}
@@ -94,7 +94,7 @@ function GridRow({ row: { rank, items }, chosen, chance, placeLink }: RowProps) 
         <td
           key={number}
           data-state={state}
-          style={state === "none" ? undefined : { "--z": strengthOf(hits, chance) }}
+          style={state === "none" ? undefined : { "--z": heatStrength(hits, chance) }}
         >
           {`${hits} `}
           <small>{gap}</small>

@@ -10,7 +10,7 @@ import { HeatPlace } from "./heat-place.tsx";
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 
 /** Ten numbers of which the last has the most hits. */
-function placeOf(most: number, state: "warm" | "hot") {
+function createPlace(most: number, state: "warm" | "hot") {
   const items = Array.from({ length: 10 }, (_, index) => ({
     number: index + 1,
     hits: index === 9 ? most : 9,
@@ -40,12 +40,12 @@ const frames = async () => {
 test("other hits, gaps and states move nothing in the table of a place", async () => {
   const moves: PerformanceEntry[] = [];
   const observer = new PerformanceObserver((list) => moves.push(...list.getEntries()));
-  const { rerender } = await render(placeOf(14, "warm"));
+  const { rerender } = await render(createPlace(14, "warm"));
   await frames();
   observer.observe({ type: "layout-shift" });
-  await rerender(placeOf(17, "hot"));
+  await rerender(createPlace(17, "hot"));
   await frames();
-  await rerender(placeOf(99, "warm"));
+  await rerender(createPlace(99, "warm"));
   await frames();
   moves.push(...observer.takeRecords());
   observer.disconnect();

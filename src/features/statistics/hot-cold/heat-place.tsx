@@ -7,7 +7,7 @@ import { LinkedMarble } from "#ui/choices/linked-marble.tsx";
 import { ScrollBox } from "#ui/chart/scroll-box.tsx";
 import figures from "#ui/figures.module.css";
 import styles from "./heat-place.module.css";
-import { type Expectation, type HeatItem, type HeatSort, sortItems, strengthOf } from "./heat.ts";
+import { type Expectation, type HeatItem, type HeatSort, sortItems, heatStrength } from "./heat.ts";
 import { useHeatWords } from "./use-heat-words.ts";
 
 type Props = {
@@ -27,9 +27,9 @@ export function HeatPlace({ rank, items, expectation, rule, sort, sortLink }: Pr
   const { mean, deviation } = expectation ?? { mean: 0, deviation: 0 };
   const top = Math.max(most, mean + deviation);
   const scale = {
-    "--expected": partOf(mean, top),
-    "--low": partOf(mean - deviation, top),
-    "--high": partOf(Math.min(top, mean + deviation), top),
+    "--expected": barShare(mean, top),
+    "--low": barShare(mean - deviation, top),
+    "--high": barShare(Math.min(top, mean + deviation), top),
   };
   const head = { sort, sortLink };
   return (
@@ -77,7 +77,7 @@ export function HeatPlace({ rank, items, expectation, rule, sort, sortLink }: Pr
 }
 
 /** Hits as a share of the bar's length. */
-function partOf(hits: number, top: number): number {
+function barShare(hits: number, top: number): number {
   return Number((Math.max(0, hits) / top).toFixed(3));
 }
 
@@ -113,7 +113,7 @@ type RowProps = {
 
 function NumberRow({ item, expectation, rule, top, more }: RowProps) {
   const { states, figure } = useHeatWords();
-  const style = { "--v": partOf(item.hits, top), "--z": strengthOf(item.hits, expectation) };
+  const style = { "--v": barShare(item.hits, top), "--z": heatStrength(item.hits, expectation) };
   return (
     <tr>
       <th scope="row">

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { expectationOf, type HeatItem, sortItems, strengthOf } from "./heat.ts";
+import { computeExpectation, type HeatItem, sortItems, heatStrength } from "./heat.ts";
 
 const item = (number: number, hits: number, gap: number): HeatItem => ({
   number,
@@ -12,16 +12,16 @@ const item = (number: number, hits: number, gap: number): HeatItem => ({
 
 describe("what chance gives", () => {
   test("is ten hits of a hundred with ten marbles, give or take three", () => {
-    expect(expectationOf(100, 10)).toEqual({ mean: 10, deviation: 3 });
+    expect(computeExpectation(100, 10)).toEqual({ mean: 10, deviation: 3 });
   });
 
   test("is nothing without draws or marbles", () => {
-    expect([expectationOf(0, 10), expectationOf(10, 0)]).toEqual([null, null]);
+    expect([computeExpectation(0, 10), computeExpectation(10, 0)]).toEqual([null, null]);
   });
 });
 
 describe("a colour's strength", () => {
-  const chance = expectationOf(100, 10);
+  const chance = computeExpectation(100, 10);
   test.each([
     [10, 0],
     [13, 33],
@@ -29,11 +29,11 @@ describe("a colour's strength", () => {
     [19, 100],
     [40, 100],
   ])("of %i hits is %i per cent", (hits, strength) => {
-    expect(strengthOf(hits, chance)).toBe(strength);
+    expect(heatStrength(hits, chance)).toBe(strength);
   });
 
   test("is nought where nothing varies", () => {
-    expect([strengthOf(3, null), strengthOf(3, expectationOf(3, 1))]).toEqual([0, 0]);
+    expect([heatStrength(3, null), heatStrength(3, computeExpectation(3, 1))]).toEqual([0, 0]);
   });
 });
 

@@ -12,7 +12,7 @@ export interface Expectation {
 }
 
 /** Binomial: `draws` tries of chance 1/`marbles`; null without draws or marbles. */
-export function expectationOf(draws: number, marbles: number): Expectation | null {
+export function computeExpectation(draws: number, marbles: number): Expectation | null {
   if (draws < 1 || marbles < 1) return null;
   const share = 1 / marbles;
   return { mean: draws * share, deviation: Math.sqrt(draws * share * (1 - share)) };
@@ -22,7 +22,7 @@ export function expectationOf(draws: number, marbles: number): Expectation | nul
 const FULL_DEVIATIONS = 3;
 
 /** How far hits lie from the expectation, in standard deviations as per cent of the full colour. */
-export function strengthOf(hits: number, expectation: Expectation | null): number {
+export function heatStrength(hits: number, expectation: Expectation | null): number {
   if (expectation === null || expectation.deviation === 0) return 0;
   const away = Math.abs(hits - expectation.mean) / expectation.deviation;
   return Math.round(Math.min(1, away / FULL_DEVIATIONS) * 100);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { computeHotCold } from "#domain/hot-cold.ts";
 import { windowWith } from "#domain/sample-draws-for-tests.ts";
-import { htmlOf, linkTo, textOf } from "#ui/chart/html-for-tests.tsx";
+import { renderHtml, linkTo, extractText } from "#ui/chart/html-for-tests.tsx";
 import { HeatTable } from "./panel.tsx";
 
 /** Races of three marbles, newest first: marble 3 wins all but the oldest. */
-function dataOf(draws: number) {
+function hotColdData(draws: number) {
   const window = windowWith(
     Array.from({ length: draws }, (_, index) => ({
       term: String(draws - index),
@@ -29,18 +29,18 @@ function dataOf(draws: number) {
 
 const links = { placeLink: linkTo<number>(), sortLink: linkTo<"number" | "hits" | "gap">() };
 const show = (draws: number, sort: "number" | "hits" | "gap" = "number") =>
-  htmlOf(<HeatTable data={dataOf(draws)} place={1} sort={sort} {...links} />);
+  renderHtml(<HeatTable data={hotColdData(draws)} place={1} sort={sort} {...links} />);
 
 describe("the heat table", () => {
   test("prints the rule with its two limits and the expected value", () => {
     // 12 draws of 3: expectation 4, deviation √(12 · 1/3 · 2/3) = 1.63: hot from 6, cold up to 2.
-    const text = textOf(show(12));
+    const text = extractText(show(12));
     expect(text).toContain("Hot from 6 hits, cold up to 2: expected 4 ± standard deviation 1.63");
   });
 
   test("marks hot and cold in words as well, with hits and gap in each cell", () => {
     const cells = [...show(12).matchAll(/<td data-state="(\w+)"[^>]*>(.*?)<\/td>/g)];
-    expect(cells.slice(0, 3).map(([, state, html = ""]) => [state, textOf(html)])).toEqual([
+    expect(cells.slice(0, 3).map(([, state, html = ""]) => [state, extractText(html)])).toEqual([
       ["cold", "1 11 cold"],
       ["cold", "0 12 cold"],
       ["hot", "11 0 hot"],
@@ -66,12 +66,14 @@ describe("the heat table", () => {
   test("has no colours below ten draws and says why", () => {
     const html = show(9);
     expect(html).not.toMatch(/data-state="(hot|warm|cold)"/);
-    expect(textOf(html)).toContain("Colours need at least 10 draws.");
+    expect(extractText(html)).toContain("Colours need at least 10 draws.");
   });
 
   test("says that a number can't be cold where the line lies below nought", () => {
-    const data = { ...dataOf(12), rule: { hot: 6, cold: -1 } };
-    const text = textOf(htmlOf(<HeatTable data={data} place={1} sort="number" {...links} />));
+    const data = { ...hotColdData(12), rule: { hot: 6, cold: -1 } };
+    const text = extractText(
+      renderHtml(<HeatTable data={data} place={1} sort="number" {...links} />),
+    );
     expect(text).toContain("too few draws for cold");
   });
 });

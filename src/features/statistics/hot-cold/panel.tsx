@@ -10,11 +10,11 @@ import { hotColdTable } from "#features/export/tables.ts";
 import { choiceLink } from "#features/statistics/choice-link.tsx";
 import type { PanelProps } from "#features/statistics/panel.ts";
 import { StatisticFrame } from "#features/statistics/statistic-frame.tsx";
-import { sortOf } from "#features/statistics/statistic-search.ts";
+import { parseSort } from "#features/statistics/statistic-search.ts";
 import { HeatGrid } from "./heat-grid.tsx";
 import { HeatPlace } from "./heat-place.tsx";
 import { useHeatWords } from "./use-heat-words.ts";
-import { expectationOf, HEAT_SORTS, type HeatSort } from "./heat.ts";
+import { computeExpectation, HEAT_SORTS, type HeatSort } from "./heat.ts";
 
 /** Hot & cold of every number at every place. */
 export function Panel(props: PanelProps) {
@@ -25,7 +25,7 @@ export function Panel(props: PanelProps) {
         <HeatTable
           data={data}
           place={place}
-          sort={sortOf(HEAT_SORTS, sort)}
+          sort={parseSort(HEAT_SORTS, sort)}
           placeLink={choiceLink((to) => ({ place: to === 1 ? undefined : to }))}
           sortLink={choiceLink((by) => ({ sort: by === "number" ? undefined : by }))}
         />
@@ -72,7 +72,7 @@ export function HeatTable({ data, place, sort, placeLink, sortLink }: Props) {
         <HeatPlace
           rank={chosen.rank}
           items={chosen.items}
-          expectation={expectationOf(data.draws, marbles)}
+          expectation={computeExpectation(data.draws, marbles)}
           rule={data.rule}
           sort={sort}
           sortLink={sortLink}
@@ -88,7 +88,7 @@ type RuleProps = { readonly data: HotCold };
 function Rule({ data }: RuleProps) {
   const format = useFormat();
   const { rule, draws, number_count: marbles } = data;
-  const chance = expectationOf(draws, marbles);
+  const chance = computeExpectation(draws, marbles);
   if (chance === null) return null;
   const mean = format.number(Number(chance.mean.toFixed(2)));
   const deviation = format.number(Number(chance.deviation.toFixed(2)));

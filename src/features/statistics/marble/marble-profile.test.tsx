@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { SHANGHAI, windowWith } from "#domain/sample-draws-for-tests.ts";
-import { htmlOf, linkTo, textOf } from "#ui/chart/html-for-tests.tsx";
+import { renderHtml, linkTo, extractText } from "#ui/chart/html-for-tests.tsx";
 import { MarbleProfile } from "./marble-profile.tsx";
 
 const draw = (term: string, number: string, timings: string) => ({
@@ -15,7 +15,7 @@ const window = windowWith([
   draw("1", "3,1,2", ""),
 ]);
 const show = (number: number, of = window) =>
-  htmlOf(
+  renderHtml(
     <MarbleProfile
       window={of}
       days={SHANGHAI}
@@ -27,7 +27,7 @@ const show = (number: number, of = window) =>
 
 describe("a marble's profile", () => {
   test("says its wins, the wait for the next, its places and times, beside what chance gives", () => {
-    expect(textOf(show(1))).toContain(
+    expect(extractText(show(1))).toContain(
       "Races 3 Wins 1 expected 1 Last win no. 3 1 Jan 1970 Draws since last win 0 " +
         "Average place 1.67 expected 2 " +
         'Best time 10.00" no. 3 Worst time 10.40" no. 2',
@@ -37,17 +37,19 @@ describe("a marble's profile", () => {
 
   test("of a marble without a win says so", () => {
     const none = windowWith([draw("1", "1,2,3", "")]);
-    expect(textOf(show(2, none))).toContain("Last win none in these draws Draws since last win 1");
+    expect(extractText(show(2, none))).toContain(
+      "Last win none in these draws Draws since last win 1",
+    );
   });
 
   test("counts its finishes at each place, beside the expected count", () => {
-    expect(textOf(show(1))).toContain(
+    expect(extractText(show(1))).toContain(
       "Places Place 1 2 3 Count 1 2 0 Share of races 33.3% 66.7% 0% Expected at each place: 1.",
     );
   });
 
   test("lists its last finishes, newest first, each with its draw", () => {
-    expect(textOf(show(1))).toContain(
+    expect(extractText(show(1))).toContain(
       'Latest finishes Draw no. Place Race time Behind 3 1 10.00" – 2 2 10.40" +0.40 1 2 – –',
     );
     expect(show(1)).toMatch(/<th scope="row"><a href="#2"/);
@@ -55,11 +57,11 @@ describe("a marble's profile", () => {
 
   test("of a marble that never finished has places and no times", () => {
     const dnf = windowWith([draw("1", "1,2,3", "10,11")]);
-    expect(textOf(show(3, dnf))).toContain("Best time –");
-    expect(textOf(show(3, dnf))).toContain("Behind 1 3 – –");
+    expect(extractText(show(3, dnf))).toContain("Best time –");
+    expect(extractText(show(3, dnf))).toContain("Behind 1 3 – –");
   });
 
   test("of no races says so", () => {
-    expect(textOf(show(1, windowWith([])))).toBe("No races of marble 1");
+    expect(extractText(show(1, windowWith([])))).toBe("No races of marble 1");
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { windowWith } from "#domain/sample-draws-for-tests.ts";
 import { computeStatistic } from "#domain/statistics.ts";
-import { htmlOf, linkTo, textOf } from "#ui/chart/html-for-tests.tsx";
+import { renderHtml, linkTo, extractText } from "#ui/chart/html-for-tests.tsx";
 import { PatternsPanel } from "./panel.tsx";
 import { type PatternView, roadOfView } from "./road-of-view.ts";
 import { sideRows, tintStrength } from "./runs-view.tsx";
@@ -19,7 +19,7 @@ function show(view: PatternView, draws: readonly (readonly [string, string])[]) 
   const races = windowWith(stored);
   const window = { ...races, cate_id: 1, wanted: draws.length, newer: [], older: [] };
   const road = roadOfView(view, { place: 1, number: 1 });
-  return htmlOf(
+  return renderHtml(
     <PatternsPanel
       data={computeStatistic("patterns", window, { detail: "screen", road })}
       view={view}
@@ -40,27 +40,27 @@ const draws = [
   ["4", TEN],
 ] as const;
 
-const rowsOf = (html: string) =>
-  [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/g)].map(([, row = ""]) => textOf(row));
+const readRows = (html: string) =>
+  [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/g)].map(([, row = ""]) => extractText(row));
 
 describe("the patterns", () => {
   test("show the sums with a row for the missing draw, and what chance gives", () => {
     const html = show("sums", draws);
-    expect(rowsOf(html)).toContain("1 draw missing");
-    expect(rowsOf(html)[1]).toMatch(/^8 3 4 4 /);
+    expect(readRows(html)).toContain("1 draw missing");
+    expect(readRows(html)[1]).toMatch(/^8 3 4 4 /);
     // 4 draws · 2/90 by chance of a bar that 4 of 4 … fills: the sum 3 came twice.
     expect(html).toContain("--v:1;--fair:0.0444");
   });
 
   test("show the longest runs beside the expected ones, and end them at a missing draw", () => {
-    const [, first] = rowsOf(show("runs", draws));
+    const [, first] = readRows(show("runs", draws));
     // Place 1: big 10 10 | 2 1, by chance in two stretches of two draws 15/16 + 7/16.
     expect(first).toBe("1 2 1.4 2 1.4 1 1.4 2 1.4 2 1.4 2 1.4");
   });
 
   test("show the halves of a number, its road with the missing draw hatched", () => {
     const html = show("halves", draws);
-    expect(rowsOf(html)[1]).toBe("1 2 50% 2 50%");
+    expect(readRows(html)[1]).toBe("1 2 50% 2 50%");
     expect(html).toContain("front half");
     expect(
       [...html.matchAll(/data-look="(full|open|missing)" style="grid/g)].map(([, l]) => l),
@@ -69,13 +69,15 @@ describe("the patterns", () => {
 
   test("count moves between neighbours alone, with their chances", () => {
     const html = show("moves", draws);
-    expect(textOf(html)).toContain("rise expected 45% same expected 10% fall expected 45%");
-    expect(rowsOf(html)[1]).toBe("1 0 0% 1 50% 1 50%");
+    expect(extractText(html)).toContain("rise expected 45% same expected 10% fall expected 45%");
+    expect(readRows(html)[1]).toBe("1 0 0% 1 50% 1 50%");
   });
 
   test("count remainders, with their chances", () => {
-    expect(textOf(show("mods", draws))).toContain("0 expected 30% 1 expected 40% 2 expected 30%");
-    expect(rowsOf(show("mods", draws))[1]).toBe("1 0 0% 3 75% 1 25%");
+    expect(extractText(show("mods", draws))).toContain(
+      "0 expected 30% 1 expected 40% 2 expected 30%",
+    );
+    expect(readRows(show("mods", draws))[1]).toBe("1 0 0% 3 75% 1 25%");
   });
 });
 

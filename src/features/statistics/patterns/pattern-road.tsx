@@ -36,17 +36,17 @@ export function PatternRoad({ title, summary, beads, children }: Props) {
   const road = layRoad(beads);
   const cursor = useCursor(road.cells.length);
   const read = cursor.index === null ? undefined : road.cells[cursor.index];
-  const nameOf = (value: string | null) =>
+  const getName = (value: string | null) =>
     value === null ? t`missing` : (words[value]?.name ?? value);
   return (
     <ChartFigure
       title={title}
       summary={summary}
       legend={children}
-      readout={read === undefined ? null : [`${t`No. ${read.term}`} · ${nameOf(read.value)}`]}
+      readout={read === undefined ? null : [`${t`No. ${read.term}`} · ${getName(read.value)}`]}
       table={() => ({
         head: [t`Draw no.`, title],
-        rows: beads.map(({ term, value }) => [term, nameOf(value)]),
+        rows: beads.map(({ term, value }) => [term, getName(value)]),
       })}
     >
       <BeadRoad

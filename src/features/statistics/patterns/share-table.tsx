@@ -69,7 +69,7 @@ type RowProps = {
 function Row({ row: { label, counts }, parts, current }: RowProps) {
   const format = useFormat();
   const all = counts.reduce((sum, count) => sum + count, 0);
-  const shareOf = (count: number) => (all === 0 ? 0 : count / all);
+  const toShare = (count: number) => (all === 0 ? 0 : count / all);
   const marks = parts
     .slice(1)
     .map((_, index) => parts.slice(0, index + 1).reduce((sum, { chance }) => sum + chance, 0));
@@ -79,7 +79,7 @@ function Row({ row: { label, counts }, parts, current }: RowProps) {
       {counts.map((count, index) => (
         <td key={index}>
           {count}
-          <small className={styles["percent"]}>{format.percent(shareOf(count))}</small>
+          <small className={styles["percent"]}>{format.percent(toShare(count))}</small>
         </td>
       ))}
       <td aria-hidden="true">
@@ -88,7 +88,7 @@ function Row({ row: { label, counts }, parts, current }: RowProps) {
             <i
               key={index}
               data-look={parts[index]?.look}
-              style={{ "--share": share(shareOf(count)) }}
+              style={{ "--share": share(toShare(count)) }}
             />
           ))}
           {marks.map((mark, index) => (

@@ -7,7 +7,7 @@ import { render } from "vitest-browser-react";
 import { SumBars } from "./sum-bars.tsx";
 
 /** The sums of a race, in the largest window. */
-const sumsOf = (marbles: number) =>
+const createSums = (marbles: number) =>
   Array.from({ length: 2 * marbles - 3 }, (_, nth) => {
     return { sum: nth + 3, hits: 110 - nth, gap: 88 + nth * 20, avg_gap: 9, max_gap: 499 };
   });
@@ -20,7 +20,7 @@ test.for([
 ] as const)(
   "of %i marbles in %i px no figure of a sum leaves its bar",
   async ([marbles, width]) => {
-    const sums = sumsOf(marbles);
+    const sums = createSums(marbles);
     await page.viewport(width, 600);
     await render(
       <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>

@@ -18,26 +18,27 @@ export function SumBars({ sums, draws, marbles }: Props) {
   const shares = sumShares(marbles);
   const expected = sums.map((_, index) => draws * (shares[index]?.share ?? 0));
   const most = Math.max(1, ...sums.map(({ hits }) => hits), ...expected);
-  const chanceOf = (index: number) => format.number(Number((expected[index] ?? 0).toFixed(1)));
-  const gapOf = (gap: number | null) => (gap === null ? "–" : gap.toFixed(2));
-  const factsOf = (index: number) => {
+  const formatExpected = (index: number) =>
+    format.number(Number((expected[index] ?? 0).toFixed(1)));
+  const formatGap = (gap: number | null) => (gap === null ? "–" : gap.toFixed(2));
+  const describeSum = (index: number) => {
     const { sum = 0, hits = 0, gap = 0, max_gap: longest = 0 } = sums[index] ?? {};
-    const about = chanceOf(index);
+    const about = formatExpected(index);
     return [t`Sum ${sum}`, t`${hits} hits, expected ${about}`, t`gap ${gap}, longest ${longest}`];
   };
   return (
     <ChartFigure
       title={t`Sum of top 2`}
       summary={t`Hits of each sum; the line marks the expected value. Small figures: gap.`}
-      readout={cursor.index === null ? null : factsOf(cursor.index)}
+      readout={cursor.index === null ? null : describeSum(cursor.index)}
       table={() => ({
         head: [t`Sum`, t`Hits`, t`Expected`, t`Gap`, t`Average gap`, t`Longest gap`],
         rows: sums.map(({ sum, hits, gap, avg_gap: average, max_gap: longest }, index) => [
           String(sum),
           String(hits),
-          chanceOf(index),
+          formatExpected(index),
           String(gap),
-          gapOf(average),
+          formatGap(average),
           String(longest),
         ]),
       })}
@@ -64,7 +65,7 @@ export function SumBars({ sums, draws, marbles }: Props) {
           <CursorArea
             cursor={cursor}
             label={t`Values by sum`}
-            nameOf={(index) => factsOf(index)[0] ?? ""}
+            getName={(index) => describeSum(index)[0] ?? ""}
             locate={(x) => Math.floor(x * sums.length)}
             scrolls
           />

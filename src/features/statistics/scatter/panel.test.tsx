@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { htmlOf, linkTo, textOf } from "#ui/chart/html-for-tests.tsx";
+import { renderHtml, linkTo, extractText } from "#ui/chart/html-for-tests.tsx";
 import { ScatterPanel } from "./panel.tsx";
 
 const window = {
@@ -20,7 +20,7 @@ const points = Array.from({ length: 5000 }, (_, index) => ({
 }));
 const records = [{ term: "9", number: 3, timing: 28 }];
 const show = (number: number | null, some = points) =>
-  htmlOf(
+  renderHtml(
     <ScatterPanel
       data={{ ...window, points: some, records }}
       number={number}
@@ -48,14 +48,14 @@ describe("the scatter", () => {
   test("names every second mark of the time axis where all would crowd", () => {
     const spread = (seconds: number) =>
       points.map((point, index) => ({ ...point, timing: 20 + (index % 2) * seconds }));
-    const namesOf = (html: string) =>
+    const readTicks = (html: string) =>
       [...html.matchAll(/>([\d.]+)&quot;<\/span>/g)].map(([, name]) => name);
-    expect(namesOf(show(null, spread(4)))).toEqual(["20", "21", "22", "23", "24"]);
-    expect(namesOf(show(null, spread(3.2)))).toEqual(["20", "21", "22", "23"]);
+    expect(readTicks(show(null, spread(4)))).toEqual(["20", "21", "22", "23", "24"]);
+    expect(readTicks(show(null, spread(3.2)))).toEqual(["20", "21", "22", "23"]);
   });
 
   test("lists the records with their draws, also without any times in the window", () => {
-    const text = textOf(show(null, []));
+    const text = extractText(show(null, []));
     expect(text).toContain("These draws have no times.");
     expect(text).toContain('1 3 28.00" no. 9');
   });

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Scatter } from "#contract/statistics.ts";
 import { formatSeconds } from "#domain/format-seconds.ts";
-import { axisOf } from "#ui/chart/axis.ts";
+import { createAxis } from "#ui/chart/axis.ts";
 import { ChartFigure } from "#ui/chart/chart-figure.tsx";
 import type { ChoiceLink } from "#ui/choices/choices.tsx";
 import { MarbleOrAllChoices } from "#ui/choices/number-choices.tsx";
@@ -17,10 +17,10 @@ import { StatisticFrame } from "#features/statistics/statistic-frame.tsx";
 import { ScatterPlot } from "./scatter-plot.tsx";
 import styles from "./scatter.module.css";
 import {
-  countOf,
+  countFinishes,
   DENSE_FROM,
   type Finish,
-  finishesOf,
+  timedFinishes,
   isThin,
   type RankTimes,
   rankTimes,
@@ -52,7 +52,7 @@ type Props = {
 /** Scatter: every finish by place and time, one marble highlighted, and the track's records. */
 export function ScatterPanel({ data, number, numberLink }: Props) {
   const { t } = useLingui();
-  const all = finishesOf(data.points);
+  const all = timedFinishes(data.points);
   const marbles = data.number_count;
   const cursor = useCursor(marbles, { start: 0, columns: 1 });
   return (
@@ -79,26 +79,26 @@ type ChartProps = {
 
 function Chart({ all, marbles, number, cursor, children }: ChartProps) {
   const { t } = useLingui();
-  const axis = axisOf(all.map(({ timing }) => timing));
+  const axis = createAxis(all.map(({ timing }) => timing));
   const picked = number === null ? all : all.filter((finish) => finish.number === number);
   const ranks = rankTimes(picked, marbles);
   // Medians are approximate where a point represents several finishes.
   const near = isThin(all) ? "≈ " : "";
-  const factsOf = useFacts(near);
+  const describePlace = useFacts(near);
   if (axis === null) return null;
   const read = cursor.index === null ? undefined : ranks[cursor.index];
   return (
     <ChartFigure
       title={t`Place and time of every finish`}
       summary={
-        number === null && countOf(all) >= DENSE_FROM
+        number === null && countFinishes(all) >= DENSE_FROM
           ? t`Places top to bottom, seconds left to right; darker means more finishes.`
           : number === null
             ? t`One dot per finish: places top to bottom, seconds left to right.`
             : t`Dots: finishes of marble ${number}; shading: all finishes.`
       }
       legend={children}
-      readout={read === undefined ? null : factsOf(read)}
+      readout={read === undefined ? null : describePlace(read)}
       table={() => ({
         head: [t`Place`, t`Count`, t`Fastest`, t`Median`, t`Slowest`],
         rows: ranks.map(({ rank, n, fastest, median, slowest }) => [

@@ -5,9 +5,9 @@ import { CursorArea } from "#ui/chart/cursor-area.tsx";
 import { marbleInk } from "#ui/chart/marble-ink.ts";
 import { Plot } from "#ui/chart/plot.tsx";
 import type { Cursor } from "#ui/chart/use-cursor.ts";
-import { middleOf, share } from "#ui/chart/side.ts";
+import { slotMiddle, share } from "#ui/chart/side.ts";
 import styles from "./scatter.module.css";
-import { countOf, DENSE_FROM, densityOf, dotsOf, type Finish } from "./spread.ts";
+import { countFinishes, DENSE_FROM, densityPaths, finishDots, type Finish } from "./spread.ts";
 
 type Props = {
   readonly all: readonly Finish[];
@@ -26,7 +26,7 @@ const MAX_NAMED = 6;
 
 /** The dots, or the density of too many, a row a place. */
 export function ScatterPlot({ all, picked, marbles, number, axis, cursor }: Props) {
-  const dense = number !== null || countOf(all) >= DENSE_FROM;
+  const dense = number !== null || countFinishes(all) >= DENSE_FROM;
   const step = axis.ticks.length > MAX_NAMED ? 2 : 1;
   const every = dense ? [] : Array.from({ length: marbles }, (_, index) => index + 1);
   return (
@@ -41,7 +41,7 @@ export function ScatterPlot({ all, picked, marbles, number, axis, cursor }: Prop
       over={<Rows marbles={marbles} cursor={cursor} />}
     >
       {dense &&
-        densityOf(all, axis, marbles).map((data, step) => (
+        densityPaths(all, axis, marbles).map((data, step) => (
           <path
             key={step}
             className={styles["cells"]}
@@ -56,7 +56,7 @@ export function ScatterPlot({ all, picked, marbles, number, axis, cursor }: Prop
           className={styles["dots"]}
           data-picked={number !== null || undefined}
           style={{ "--ink": marbleInk(n) }}
-          d={dotsOf(
+          d={finishDots(
             picked.filter((finish) => finish.number === n),
             axis,
             marbles,
@@ -78,7 +78,7 @@ function Rows({ marbles, cursor }: RowsProps) {
         <span
           key={index}
           className={styles["rank"]}
-          style={{ "--at": share(middleOf(index, marbles)) }}
+          style={{ "--at": share(slotMiddle(index, marbles)) }}
           aria-hidden="true"
         >
           {index + 1}
@@ -87,7 +87,7 @@ function Rows({ marbles, cursor }: RowsProps) {
       <CursorArea
         cursor={cursor}
         label={t`Values by place`}
-        nameOf={(index) => t`Place ${index + 1}`}
+        getName={(index) => t`Place ${index + 1}`}
         locate={(_, y) => Math.floor(y * marbles)}
       >
         <i

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { axisOf } from "#ui/chart/axis.ts";
-import { BINS, densityOf, dotsOf, finishesOf, rankTimes, STEPS } from "./spread.ts";
+import { createAxis } from "#ui/chart/axis.ts";
+import { BINS, densityPaths, finishDots, timedFinishes, rankTimes, STEPS } from "./spread.ts";
 
 const finish = (rank: number, timing: number, number = rank) => ({
   term: "1",
@@ -8,18 +8,18 @@ const finish = (rank: number, timing: number, number = rank) => ({
   rank,
   timing,
 });
-const axis = axisOf([10, 20]);
+const axis = createAxis([10, 20]);
 if (axis === null) throw new Error("An axis of two values is never null");
 
 describe("the dots", () => {
   test("stand at their time and in the row of their place", () => {
     // The first of each five is shifted up by 0.28 of a row: (0.5 − 0.28) / 2 of the height.
-    expect(dotsOf([finish(1, 15)], axis, 2)).toBe("m500,110z");
-    expect(dotsOf([finish(2, 20)], axis, 2)).toBe("m1000,610z");
+    expect(finishDots([finish(1, 15)], axis, 2)).toBe("m500,110z");
+    expect(finishDots([finish(2, 20)], axis, 2)).toBe("m1000,610z");
   });
 
   test("of many finishes at one place and time don't all cover one another", () => {
-    const dots = dotsOf(
+    const dots = finishDots(
       Array.from({ length: 5 }, () => finish(1, 15)),
       axis,
       1,
@@ -32,7 +32,7 @@ describe("the dots", () => {
 describe("the density", () => {
   test("is darkest where most finishes lie", () => {
     const all = [...Array.from({ length: 10 }, () => finish(1, 10)), finish(2, 20)];
-    const steps = densityOf(all, axis, 2);
+    const steps = densityPaths(all, axis, 2);
     expect(steps).toHaveLength(STEPS);
     expect(steps[STEPS - 1]).toBe("M0,60h18v380h-18z");
     // The last bin ends at the right edge: 55 of 56 of the width, in the second row.
@@ -43,7 +43,7 @@ describe("the density", () => {
     const all = Array.from({ length: 5000 }, (_, index) =>
       finish((index % 10) + 1, 10 + (index % 997) / 99.7),
     );
-    expect(densityOf(all, axis, 10).join("").length).toBeLessThan(16_000);
+    expect(densityPaths(all, axis, 10).join("").length).toBeLessThan(16_000);
   });
 });
 
@@ -56,7 +56,7 @@ describe("the times of a place", () => {
 });
 
 test("points without a time are no finishes", () => {
-  expect(finishesOf([{ ...finish(1, 9), timing: null }, finish(2, 9), finish(0, 9)])).toEqual([
+  expect(timedFinishes([{ ...finish(1, 9), timing: null }, finish(2, 9), finish(0, 9)])).toEqual([
     finish(2, 9),
   ]);
 });

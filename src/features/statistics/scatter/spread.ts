@@ -1,7 +1,7 @@
 import type { Scatter } from "#contract/statistics.ts";
 import type { Axis } from "#ui/chart/axis.ts";
 import { dotsPath } from "#ui/chart/paths.ts";
-import { middleOf, SIDE } from "#ui/chart/side.ts";
+import { slotMiddle, SIDE } from "#ui/chart/side.ts";
 
 /** A finish with a time. */
 export interface Finish {
@@ -26,7 +26,7 @@ const SPREAD = 0.56;
 const STRIDE = 2;
 
 /** The finishes with a time and a place. */
-export function finishesOf(points: Scatter["points"]): Finish[] {
+export function timedFinishes(points: Scatter["points"]): Finish[] {
   return points.flatMap(({ timing, ...point }) =>
     timing === null || point.rank < 1 ? [] : { ...point, timing },
   );
@@ -38,22 +38,22 @@ export function isThin(finishes: readonly Finish[]): boolean {
 }
 
 /** How many finishes the points represent. */
-export function countOf(finishes: readonly Finish[]): number {
+export function countFinishes(finishes: readonly Finish[]): number {
   return finishes.reduce((sum, { n = 1 }) => sum + n, 0);
 }
 
 /** Path data of finishes as dots: place downward, seconds to the right. */
-export function dotsOf(finishes: readonly Finish[], axis: Axis, ranks: number): string {
+export function finishDots(finishes: readonly Finish[], axis: Axis, ranks: number): string {
   return dotsPath(
     finishes.map(({ rank, timing }, index) => {
       const shift = (((index * STRIDE) % STEPS) / (STEPS - 1) - 0.5) * SPREAD;
-      return { x: axis.at(timing), y: middleOf(rank - 1, ranks) + shift / ranks };
+      return { x: axis.at(timing), y: slotMiddle(rank - 1, ranks) + shift / ranks };
     }),
   );
 }
 
 /** Path data of the density's cells for each step of darkness, lightest first. */
-export function densityOf(finishes: readonly Finish[], axis: Axis, ranks: number): string[] {
+export function densityPaths(finishes: readonly Finish[], axis: Axis, ranks: number): string[] {
   const bins = isThin(finishes) ? BINS_THIN : BINS;
   const counts = new Map<number, number>();
   for (const { rank, timing, n = 1 } of finishes) {
@@ -94,7 +94,7 @@ export function rankTimes(finishes: readonly Finish[], ranks: number): RankTimes
   const byRank = Map.groupBy(finishes, ({ rank }) => rank);
   return Array.from({ length: ranks }, (_, index) => {
     const own = (byRank.get(index + 1) ?? []).toSorted((a, b) => a.timing - b.timing);
-    const n = countOf(own);
+    const n = countFinishes(own);
     const [low, high] = [middle(own, Math.floor((n - 1) / 2)), middle(own, Math.floor(n / 2))];
     return {
       rank: index + 1,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { columnsOf, levelsOf } from "./levels.ts";
+import { toColumns, toLevels } from "./levels.ts";
 
 const untimed = (term: string) => ({ term, first: null, margin: null, last: null });
 
@@ -9,7 +9,7 @@ const series = [
   untimed("7"),
   { term: "6", first: 9, margin: null, last: 9 },
 ];
-const columns = columnsOf(series);
+const columns = toColumns(series);
 
 describe("the stacked lines", () => {
   test("go from the oldest draw to the newest with a column for what is missing", () => {
@@ -22,7 +22,7 @@ describe("the stacked lines", () => {
   });
 
   test("break where a draw has no times, and the runner-up's where only one finished", () => {
-    expect(levelsOf(columns)).toEqual([
+    expect(toLevels(columns)).toEqual([
       { rank: 1, seconds: [9, null, null, 10] },
       { rank: 2, seconds: [null, null, null, 10.5] },
       { rank: "last", seconds: [9, null, null, 12] },
@@ -32,7 +32,7 @@ describe("the stacked lines", () => {
   test("show every place where the series has its times, a marble without one as a break", () => {
     const times = [[10, 10.5, 12], [], [9]];
     const placed = series.map((entry, index) => ({ ...entry, times: times[index] ?? [] }));
-    expect(levelsOf(columnsOf(placed))).toEqual([
+    expect(toLevels(toColumns(placed))).toEqual([
       { rank: 1, seconds: [9, null, null, 10] },
       { rank: 2, seconds: [null, null, null, 10.5] },
       { rank: 3, seconds: [null, null, null, 12] },
@@ -41,7 +41,7 @@ describe("the stacked lines", () => {
 
   test("of draws without times know nothing", () => {
     expect(
-      levelsOf(columnsOf([untimed("1")])).flatMap(({ seconds }) =>
+      toLevels(toColumns([untimed("1")])).flatMap(({ seconds }) =>
         seconds.filter((value) => value !== null),
       ),
     ).toEqual([]);

@@ -15,7 +15,7 @@ export type Column =
   | { readonly kind: "gap"; readonly count: number };
 
 /** The columns of a series (newest first), the oldest on the left. */
-export function columnsOf(series: readonly Entry[]): Column[] {
+export function toColumns(series: readonly Entry[]): Column[] {
   return series.toReversed().flatMap((item, index): Column[] => {
     const draw = { kind: "draw", item } as const;
     const { missing: count = 0 } = item;
@@ -46,12 +46,12 @@ function sparseLevels(columns: readonly Column[]): Level[] {
  * The levels of the stacked lines, fastest first: each place where the series has its times, else the
  * winner, the runner-up and the last.
  */
-export function levelsOf(columns: readonly Column[]): Level[] {
-  const timesOf = (column: Column) => (column.kind === "draw" ? (column.item.times ?? []) : []);
-  const ranks = columns.reduce((most, column) => Math.max(most, timesOf(column).length), 0);
+export function toLevels(columns: readonly Column[]): Level[] {
+  const getTimes = (column: Column) => (column.kind === "draw" ? (column.item.times ?? []) : []);
+  const ranks = columns.reduce((most, column) => Math.max(most, getTimes(column).length), 0);
   if (ranks === 0) return sparseLevels(columns);
   return Array.from({ length: ranks }, (_, index) => ({
     rank: index + 1,
-    seconds: columns.map((column) => timesOf(column)[index] ?? null),
+    seconds: columns.map((column) => getTimes(column)[index] ?? null),
   }));
 }

@@ -60,10 +60,10 @@ function MarbleRow({ item }: { readonly item: Item }) {
         <small>{item.sd === null ? "" : ` ±${item.sd.toFixed(3)}`}</small>
       </td>
       <td>
-        <TimeOf value={formatSeconds(item.best)} term={item.best_term} />
+        <RaceTime value={formatSeconds(item.best)} term={item.best_term} />
       </td>
       <td>
-        <TimeOf value={formatSeconds(item.worst)} term={item.worst_term} />
+        <RaceTime value={formatSeconds(item.worst)} term={item.worst_term} />
       </td>
       <td>
         {item.avg_behind === null ? "–" : `+${item.avg_behind.toFixed(3)}`}
@@ -76,7 +76,7 @@ function MarbleRow({ item }: { readonly item: Item }) {
 type TimeProps = { readonly value: string; readonly term: string };
 
 /** A time and the draw it was run in. */
-function TimeOf({ value, term }: TimeProps) {
+function RaceTime({ value, term }: TimeProps) {
   const { t } = useLingui();
   return (
     <>

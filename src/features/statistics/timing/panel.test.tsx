@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { windowWith } from "#domain/sample-draws-for-tests.ts";
 import { computeTiming } from "#domain/timing.ts";
-import { htmlOf, textOf } from "#ui/chart/html-for-tests.tsx";
+import { renderHtml, extractText } from "#ui/chart/html-for-tests.tsx";
 import { TimingPanel } from "./panel.tsx";
 
 function show(...draws: readonly (readonly [term: string, number: string, timings: string])[]) {
@@ -24,7 +24,7 @@ function show(...draws: readonly (readonly [term: string, number: string, timing
     to_term: window.toTerm,
     ...computeTiming(window),
   };
-  return htmlOf(<TimingPanel data={data} />);
+  return renderHtml(<TimingPanel data={data} />);
 }
 
 describe("timing", () => {
@@ -43,19 +43,19 @@ describe("timing", () => {
   });
 
   test("says how many draws have times, and gives a marble without one a dash", () => {
-    const text = textOf(show(["2", "1,2,3", "11,11.5"], ["1", "2,1,3", ""]));
+    const text = extractText(show(["2", "1,2,3", "11,11.5"], ["1", "2,1,3", ""]));
     expect(text).toContain("1 of 2 draws have times.");
     expect(text).toContain("3 – – – – 0");
     expect(text).not.toMatch(/NaN|null|undefined/);
   });
 
   test("shows the best and the worst time with their draws", () => {
-    const text = textOf(show(["2", "1,2,3", "11,11.5,12"], ["1", "1,2,3", "10,11,12"]));
+    const text = extractText(show(["2", "1,2,3", "11,11.5,12"], ["1", "1,2,3", "10,11,12"]));
     expect(text).toContain('1 10.500" ±0.707 10.00" no. 1 11.00" no. 2 +0.000 2');
   });
 
   test("of one draw stands as dots, without any times says so", () => {
     expect(show(["1", "1,2,3", "10,11,12"])).toContain("m500,1000z");
-    expect(textOf(show(["1", "1,2,3", ""]))).toContain("These draws have no times.");
+    expect(extractText(show(["1", "1,2,3", ""]))).toContain("These draws have no times.");
   });
 });

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Timing } from "#contract/statistics.ts";
 import { formatSeconds, markSeconds } from "#domain/format-seconds.ts";
 import { useFormat } from "#i18n/format.ts";
-import { type Axis, axisOf } from "#ui/chart/axis.ts";
+import { type Axis, createAxis } from "#ui/chart/axis.ts";
 import { ChartFigure } from "#ui/chart/chart-figure.tsx";
 import { GapStripes } from "#ui/chart/gap-stripes.tsx";
 import { CursorArea } from "#ui/chart/cursor-area.tsx";
@@ -11,8 +11,8 @@ import { bandPath, dotsPath, linePath, loneSpots } from "#ui/chart/paths.ts";
 import { EmptyState } from "#ui/notice.tsx";
 import { endTicks, Hair, Plot } from "#ui/chart/plot.tsx";
 import { useCursor } from "#ui/chart/use-cursor.ts";
-import { middleOf, SIDE } from "#ui/chart/side.ts";
-import { type Column, columnsOf, type Level, levelsOf } from "./levels.ts";
+import { slotMiddle, SIDE } from "#ui/chart/side.ts";
+import { type Column, toColumns, type Level, toLevels } from "./levels.ts";
 import styles from "./timing-panel.module.css";
 
 type Props = {
@@ -29,23 +29,23 @@ const STEPS = 125;
 export function TimingChart({ data, note }: Props) {
   const { t } = useLingui();
   const { gap } = useFormat();
-  const columns = columnsOf(data.series);
-  const levels = levelsOf(columns);
-  const axis = axisOf(levels.flatMap(({ seconds }) => seconds));
+  const columns = toColumns(data.series);
+  const levels = toLevels(columns);
+  const axis = createAxis(levels.flatMap(({ seconds }) => seconds));
   const cursor = useCursor(columns.length);
-  const factsOf = useFacts();
+  const describeColumn = useFacts();
   if (axis === null) return <EmptyState title={t`No times`} />;
-  const nameOf = (index: number) => factsOf(columns[index])[0] ?? "";
+  const getName = (index: number) => describeColumn(columns[index])[0] ?? "";
   const area = (
     <CursorArea
       cursor={cursor}
       label={t`Values by draw`}
-      nameOf={nameOf}
+      getName={getName}
       locate={(x) => Math.floor(x * columns.length)}
     >
       <Hair
-        at={middleOf(cursor.index ?? 0, columns.length)}
-        spots={levels.map((level) => shareOf(axis, level.seconds[cursor.index ?? 0] ?? null))}
+        at={slotMiddle(cursor.index ?? 0, columns.length)}
+        spots={levels.map((level) => heightShare(axis, level.seconds[cursor.index ?? 0] ?? null))}
       />
     </CursorArea>
   );
@@ -59,7 +59,7 @@ export function TimingChart({ data, note }: Props) {
           {note}
         </>
       }
-      readout={cursor.index === null ? null : factsOf(columns[cursor.index])}
+      readout={cursor.index === null ? null : describeColumn(columns[cursor.index])}
       table={() => ({
         head: [t`Draw no.`, t`Winner`, t`Margin`, t`Last`],
         rows: data.series.map((entry) => [
@@ -94,7 +94,7 @@ function useFacts() {
 }
 
 /** A time as a share of the height from the top: the fastest is at the bottom. */
-function shareOf(axis: Axis, value: number | null): number | null {
+function heightShare(axis: Axis, value: number | null): number | null {
   return value === null ? null : Math.round((1 - axis.at(value)) * STEPS) / STEPS;
 }
 
@@ -110,10 +110,10 @@ function TimesPlot({ columns, levels, axis, over }: TimesProps) {
   const count = columns.length;
   const terms = columns.flatMap((column) => (column.kind === "draw" ? column.item.term : []));
   const y = axis.ticks.map((tick) => ({ at: 1 - axis.at(tick), label: markSeconds(tick) }));
-  const endOf = (index: number) =>
+  const lineEnd = (index: number) =>
     index === 0 ? "first" : index === levels.length - 1 ? "last" : undefined;
   const lines = levels.map(({ seconds }) =>
-    seconds.map((value, column) => ({ x: middleOf(column, count), y: shareOf(axis, value) })),
+    seconds.map((value, column) => ({ x: slotMiddle(column, count), y: heightShare(axis, value) })),
   );
   const edges = lines.map((spots) =>
     spots.map(({ y: at }, x) => ({ x: x / SIDE, y: at === null ? null : (at * STEPS) / SIDE })),
@@ -134,7 +134,7 @@ function TimesPlot({ columns, levels, axis, over }: TimesProps) {
           <path
             key={levels[index]?.rank}
             className={styles["line"]}
-            data-end={endOf(index)}
+            data-end={lineEnd(index)}
             d={linePath(edge)}
           />
         ))}
@@ -143,7 +143,9 @@ function TimesPlot({ columns, levels, axis, over }: TimesProps) {
         const dots = dotsPath(loneSpots(spots));
         if (dots === "") return null;
         const lone = `${styles["line"]} ${styles["lone"]}`;
-        return <path key={levels[index]?.rank} className={lone} data-end={endOf(index)} d={dots} />;
+        return (
+          <path key={levels[index]?.rank} className={lone} data-end={lineEnd(index)} d={dots} />
+        );
       })}
     </Plot>
   );
@@ -154,7 +156,7 @@ type MarginProps = { readonly columns: readonly Column[]; readonly index: number
 /** A bar for each draw, drawn in columns and px: only its height differs from the others'. */
 function MarginPlot({ columns, index }: MarginProps) {
   const margins = columns.map((column) => (column.kind === "draw" ? column.item.margin : null));
-  const axis = axisOf([0, ...margins], 2);
+  const axis = createAxis([0, ...margins], 2);
   if (axis === null) return null;
   const width = SIDE / columns.length;
   const bars = margins.map((margin) =>
@@ -165,7 +167,7 @@ function MarginPlot({ columns, index }: MarginProps) {
     <Plot
       height={MARGIN_HEIGHT}
       y={y}
-      over={index !== null && <Hair at={middleOf(index, columns.length)} />}
+      over={index !== null && <Hair at={slotMiddle(index, columns.length)} />}
     >
       <GapStripes slots={columns} />
       <g transform={`translate(0 ${SIDE}) scale(${width} ${SIDE / MARGIN_HEIGHT}) translate(.15)`}>

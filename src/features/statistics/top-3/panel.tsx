@@ -2,7 +2,7 @@ import { topThreeTable } from "#features/export/tables.ts";
 import { choiceLink } from "#features/statistics/choice-link.tsx";
 import type { PanelProps } from "#features/statistics/panel.ts";
 import { StatisticFrame } from "#features/statistics/statistic-frame.tsx";
-import { sortOf } from "#features/statistics/statistic-search.ts";
+import { parseSort } from "#features/statistics/statistic-search.ts";
 import { TOP_SORTS } from "./polar.ts";
 import { TopThreePanel } from "./top-three-panel.tsx";
 
@@ -13,7 +13,7 @@ export function Panel(props: PanelProps) {
       {(data) => (
         <TopThreePanel
           data={data}
-          sort={sortOf(TOP_SORTS, props.search.sort)}
+          sort={parseSort(TOP_SORTS, props.search.sort)}
           sortLink={choiceLink((by) => ({ sort: by === "number" ? undefined : by }))}
         />
       )}

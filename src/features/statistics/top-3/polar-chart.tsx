@@ -4,12 +4,12 @@ import { CursorArea } from "#ui/chart/cursor-area.tsx";
 import type { Cursor } from "#ui/chart/use-cursor.ts";
 import { Marble } from "#ui/marble.tsx";
 import {
-  anglesOf,
+  sectorAngles,
   RADIUS,
-  radiusOf,
+  radiusAt,
   sectorAt,
   sectorPath,
-  stackOf,
+  stackPaths,
   type TopItem,
 } from "./polar.ts";
 import styles from "./polar-chart.module.css";
@@ -38,9 +38,9 @@ export function PolarChart({ items, draws, fair, edge, cursor }: Props) {
       <div className={styles["disc"]}>
         <svg viewBox="-100 -100 200 200" aria-hidden="true">
           <circle className={styles["edge"]} r={RADIUS} />
-          <circle className={styles["edge"]} r={radiusOf(edge / 2, edge)} />
+          <circle className={styles["edge"]} r={radiusAt(edge / 2, edge)} />
           {items.map((item, index) =>
-            stackOf(item, draws, { index, count, edge }).map(
+            stackPaths(item, draws, { index, count, edge }).map(
               (data, step) =>
                 data !== null && (
                   <path key={`${item.number}-${step}`} d={data} data-step={step + 1} />
@@ -49,8 +49,8 @@ export function PolarChart({ items, draws, fair, edge, cursor }: Props) {
           )}
           {fair !== null && (
             <>
-              <circle className={styles["halo"]} r={radiusOf(fair, edge)} />
-              <circle className={styles["ring"]} r={radiusOf(fair, edge)} />
+              <circle className={styles["halo"]} r={radiusAt(fair, edge)} />
+              <circle className={styles["ring"]} r={radiusAt(fair, edge)} />
             </>
           )}
           {cursor.index !== null && (
@@ -63,13 +63,13 @@ export function PolarChart({ items, draws, fair, edge, cursor }: Props) {
         <CursorArea
           cursor={cursor}
           label={t`Top-3 rate by marble`}
-          nameOf={(index) => t`Marble ${items[index]?.number ?? 0}`}
+          getName={(index) => t`Marble ${items[index]?.number ?? 0}`}
           locate={(x, y) => sectorAt(x, y, count)}
         />
       </div>
       <div aria-hidden="true">
         {items.map(({ number }, index) => {
-          const [from, to] = anglesOf(index, count);
+          const [from, to] = sectorAngles(index, count);
           const middle = (from + to) / 2;
           return (
             <span

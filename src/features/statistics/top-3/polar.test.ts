@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import {
-  anglesOf,
-  edgeOf,
+  sectorAngles,
+  findEdge,
   HOLE,
   RADIUS,
-  radiusOf,
+  radiusAt,
   sectorAt,
   sectorPath,
   sortTop,
-  stackOf,
+  stackPaths,
 } from "./polar.ts";
 
 const item = (number: number, [first, second, third]: readonly number[], draws = 10) => ({
@@ -23,13 +23,13 @@ describe("the circle", () => {
   const items = [item(1, [1, 1, 1]), item(2, [2, 1, 1]), item(3, [0, 0, 0])];
 
   test("ends at the round share that holds every rate and the fair one", () => {
-    expect(edgeOf(items, 0.3)).toBe(0.4);
-    expect(edgeOf([], 0.75)).toBe(0.8);
-    expect(edgeOf([item(1, [10, 0, 0])], 1)).toBe(1);
+    expect(findEdge(items, 0.3)).toBe(0.4);
+    expect(findEdge([], 0.75)).toBe(0.8);
+    expect(findEdge([item(1, [10, 0, 0])], 1)).toBe(1);
   });
 
   test("measures shares from its empty middle", () => {
-    expect([radiusOf(0, 0.4), radiusOf(0.2, 0.4), radiusOf(0.4, 0.4)]).toEqual([
+    expect([radiusAt(0, 0.4), radiusAt(0.2, 0.4), radiusAt(0.4, 0.4)]).toEqual([
       HOLE,
       (HOLE + RADIUS) / 2,
       RADIUS,
@@ -37,7 +37,7 @@ describe("the circle", () => {
   });
 
   test("gives each marble a sector clockwise from the top", () => {
-    expect(anglesOf(1, 4)).toEqual([Math.PI / 2, Math.PI]);
+    expect(sectorAngles(1, 4)).toEqual([Math.PI / 2, Math.PI]);
     expect([sectorAt(0.6, 0.1, 4), sectorAt(0.9, 0.6, 4), sectorAt(0.4, 0.1, 4)]).toEqual([
       0, 1, 3,
     ]);
@@ -50,7 +50,7 @@ describe("the circle", () => {
   });
 
   test("stacks seconds on firsts: inner and outer radius of each follow the counts", () => {
-    const [first, second, third] = stackOf(item(1, [2, 1, 0]), 10, {
+    const [first, second, third] = stackPaths(item(1, [2, 1, 0]), 10, {
       index: 0,
       count: 4,
       edge: 0.4,

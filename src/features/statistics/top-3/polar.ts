@@ -21,17 +21,17 @@ const PAD = 0.06;
 const STEPS = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1];
 
 /** The share at the chart's edge: the smallest round one that holds every rate and the fair one. */
-export function edgeOf(items: readonly TopItem[], fair: number | null): number {
+export function findEdge(items: readonly TopItem[], fair: number | null): number {
   const most = items.reduce((top, { rate }) => Math.max(top, rate ?? 0), fair ?? 0);
   return STEPS.find((step) => most <= step) ?? 1;
 }
 
-export function radiusOf(share: number, edge: number): number {
+export function radiusAt(share: number, edge: number): number {
   return HOLE + (RADIUS - HOLE) * Math.min(1, share / edge);
 }
 
 /** Angles of sector `index` of `count` in radians, clockwise from the top. */
-export function anglesOf(index: number, count: number): readonly [number, number] {
+export function sectorAngles(index: number, count: number): readonly [number, number] {
   const width = (2 * Math.PI) / Math.max(1, count);
   return [index * width, (index + 1) * width];
 }
@@ -73,14 +73,14 @@ function sector({ from, to, inner, outer }: Ring): string {
 }
 
 /** Path data of the stacked firsts, seconds and thirds of sector `index`; empty ones are null. */
-export function stackOf(item: TopItem, draws: number, place: SectorPlace): (string | null)[] {
-  const [from, to] = anglesOf(place.index, place.count);
+export function stackPaths(item: TopItem, draws: number, place: SectorPlace): (string | null)[] {
+  const [from, to] = sectorAngles(place.index, place.count);
   const pad = Math.min(PAD, (to - from) / 6) / 2;
   let sum = 0;
   return [item.first, item.second, item.third].map((times) => {
-    const inner = radiusOf(sum / draws, place.edge);
+    const inner = radiusAt(sum / draws, place.edge);
     sum += times;
-    const outer = radiusOf(sum / draws, place.edge);
+    const outer = radiusAt(sum / draws, place.edge);
     return times === 0 || draws === 0
       ? null
       : sector({ from: from + pad, to: to - pad, inner, outer });
@@ -96,6 +96,6 @@ export interface SectorPlace {
 
 /** Path data of a whole sector, for the cursor. */
 export function sectorPath(index: number, count: number): string {
-  const [from, to] = anglesOf(index, count);
+  const [from, to] = sectorAngles(index, count);
   return sector({ from, to, inner: HOLE, outer: RADIUS });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { htmlOf, linkTo, textOf } from "#ui/chart/html-for-tests.tsx";
+import { renderHtml, linkTo, extractText } from "#ui/chart/html-for-tests.tsx";
 import type { TopSort } from "./polar.ts";
 import { TopThreePanel } from "./top-three-panel.tsx";
 
@@ -24,7 +24,7 @@ const item = (number: number, first: number, second: number) => ({
 describe("the top-3 rate", () => {
   const data = { ...window, items: [item(1, 3, 1), item(2, 5, 3), item(3, 0, 0)], fair: 0.6 };
   const show = (sort: TopSort) =>
-    htmlOf(<TopThreePanel data={data} sort={sort} sortLink={linkTo<TopSort>()} />);
+    renderHtml(<TopThreePanel data={data} sort={sort} sortLink={linkTo<TopSort>()} />);
 
   test("draws bars as shares of the edge, and the fair line", () => {
     // The edge is 0.8: 5 of 10 firsts are 62.5 % of it, the fair share of 0.6 stands at 3/4.
@@ -32,7 +32,7 @@ describe("the top-3 rate", () => {
     expect(html).toContain('data-step="1" style="width:62.50%"');
     expect(html).toContain('data-step="2" style="width:37.50%"');
     expect(html).toContain("--expected:0.75");
-    expect(textOf(html)).toContain("Line: expected, 60%");
+    expect(extractText(html)).toContain("Line: expected, 60%");
   });
 
   test("puts the fair ring at its radius, 18 + 82 · 3/4", () => {

@@ -4,7 +4,7 @@ import { useFormat } from "#i18n/format.ts";
 import { ChartFigure } from "#ui/chart/chart-figure.tsx";
 import { type ChoiceLink, Choices } from "#ui/choices/choices.tsx";
 import { useCursor } from "#ui/chart/use-cursor.ts";
-import { edgeOf, sortTop, type TopItem, type TopSort } from "./polar.ts";
+import { findEdge, sortTop, type TopItem, type TopSort } from "./polar.ts";
 import { PolarChart } from "./polar-chart.tsx";
 import { TopTable } from "./top-table.tsx";
 import styles from "./top-three.module.css";
@@ -23,9 +23,9 @@ export function TopThreePanel({ data, sort, sortLink }: Props) {
   const cursor = useCursor(items.length, { start: 0 });
   const fair = data.fair === null ? "–" : format.percent(data.fair);
   const read = cursor.index === null ? undefined : items[cursor.index];
-  const edge = edgeOf(items, data.fair);
+  const edge = findEdge(items, data.fair);
   const { draws } = data;
-  const factsOf = ({ number, first, second, third, rate }: TopItem) => [
+  const describeMarble = ({ number, first, second, third, rate }: TopItem) => [
     t`Marble ${number}`,
     rate === null ? "–" : format.percent((first + second + third) / draws),
     t`1st ${first}, 2nd ${second}, 3rd ${third} of ${draws} draws`,
@@ -54,7 +54,7 @@ export function TopThreePanel({ data, sort, sortLink }: Props) {
           </ul>
         </div>
       }
-      readout={read === undefined ? null : factsOf(read)}
+      readout={read === undefined ? null : describeMarble(read)}
     >
       <div className={styles["panel"]}>
         <PolarChart items={items} draws={data.draws} fair={data.fair} edge={edge} cursor={cursor} />

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { windowWith } from "#domain/sample-draws-for-tests.ts";
 import { hitLine } from "#ui/chart/hit-table.tsx";
-import { htmlOf, linkTo, textOf } from "#ui/chart/html-for-tests.tsx";
+import { renderHtml, linkTo, extractText } from "#ui/chart/html-for-tests.tsx";
 import type { TrendOrder } from "#features/statistics/statistic-search.ts";
 import { TrendPanel, trendRows } from "./panel.tsx";
 
@@ -13,7 +13,7 @@ const draw = (term: string, number: string) => ({
 });
 
 function show(list: readonly ReturnType<typeof draw>[], order: TrendOrder = "newest") {
-  return htmlOf(
+  return renderHtml(
     <TrendPanel
       history={{ list, missing: ["8", "7"] }}
       place={1}
@@ -27,7 +27,7 @@ function show(list: readonly ReturnType<typeof draw>[], order: TrendOrder = "new
 describe("the trend", () => {
   const draws = [draw("9", "2,1,3"), draw("6", "3,1,2"), draw("5", "3,2,1")];
   const rows = (html: string) =>
-    [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/g)].map(([, row = ""]) => textOf(row));
+    [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/g)].map(([, row = ""]) => extractText(row));
 
   test("has a row for each draw and for a run of missing ones, newest first", () => {
     expect(rows(show(draws)).slice(1, 5)).toEqual([
@@ -53,8 +53,8 @@ describe("the trend", () => {
   test("leaves out a draw without a result, and reports no draws if there are only such", () => {
     const html = show([draw("10", ""), ...draws]);
     expect(rows(html)[1]).toBe("9 3 2 1");
-    expect(textOf(html)).toMatch(/^3 of 5 draws · 2 missing · no\. 5 – 9 /);
-    expect(textOf(show([draw("10", "")]))).toBe("No draws to count");
+    expect(extractText(html)).toMatch(/^3 of 5 draws · 2 missing · no\. 5 – 9 /);
+    expect(extractText(show([draw("10", "")]))).toBe("No draws to count");
   });
 });
 

@@ -6,7 +6,7 @@ import { useSideNames } from "#ui/side-names.ts";
 import figures from "#ui/figures.module.css";
 import { share } from "#ui/chart/side.ts";
 import { TableHead } from "#ui/chart/table-head.tsx";
-import { type Balance, barOf } from "./balance.ts";
+import { type Balance, toBar } from "./balance.ts";
 import styles from "./balance-table.module.css";
 import { useSideWords } from "./use-side-words.ts";
 
@@ -49,7 +49,7 @@ function BalanceRow({ row, reach }: RowProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { rowName } = useSideWords();
-  const { from, width, side } = barOf(row, reach);
+  const { from, width, side } = toBar(row, reach);
   const chance = format.percent(row.chance);
   const short = row.row === "sum2" ? t`Top 2` : row.row === "sum3" ? t`Top 3` : row.row;
   return (

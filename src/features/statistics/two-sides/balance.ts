@@ -27,7 +27,7 @@ function balance({ row, first, second, chance, mid = 0 }: Counts): Balance {
 type Data = Pick<TwoSides, "positions" | "sum2" | "sum3" | "number_count">;
 
 /** Chance of the first side of a row among the draws that have a side. */
-function chanceOf(row: RowName, kind: SideKind, marbles: number): number {
+function sideChance(row: RowName, kind: SideKind, marbles: number): number {
   if (typeof row === "number") {
     // As many numbers are big as are small, with the middle of an odd count left out.
     return kind === "parity" ? (placeChance(marbles)?.odd ?? 0.5) : 0.5;
@@ -37,9 +37,9 @@ function chanceOf(row: RowName, kind: SideKind, marbles: number): number {
 }
 
 /** The rows of one kind of sides: the places, then (not for duels) the sums that the race has. */
-export function balancesOf(data: Data, kind: SideKind): Balance[] {
+export function listBalances(data: Data, kind: SideKind): Balance[] {
   const marbles = data.number_count;
-  const chance = (row: RowName) => chanceOf(row, kind, marbles);
+  const chance = (row: RowName) => sideChance(row, kind, marbles);
   const places = data.positions.flatMap(({ rank: row, ...of }) => {
     if (kind === "size") {
       return balance({ row, first: of.big, second: of.small, mid: of.mid, chance: chance(row) });
@@ -67,7 +67,7 @@ const STEPS = [0.05, 0.1, 0.2, 0.3, 0.5];
 const WIDEST = 1;
 
 /** Deviation from chance that fills half a bar: the smallest step that holds all rows. */
-export function reachOf(rows: readonly Balance[]): number {
+export function findReach(rows: readonly Balance[]): number {
   const most = rows.reduce(
     (top, { share, chance }) => Math.max(top, share === null ? 0 : Math.abs(share - chance)),
     0,
@@ -84,7 +84,7 @@ export interface Bar {
 }
 
 /** More of the first side points left, towards its count; the chance line is at 0.5. */
-export function barOf({ share, chance }: Balance, reach: number): Bar {
+export function toBar({ share, chance }: Balance, reach: number): Bar {
   const away = share === null ? 0 : (share - chance) / reach / 2;
   if (Math.abs(away) < 1e-9) return { from: 0.5, width: 0, side: "even" };
   return away > 0

@@ -12,7 +12,7 @@ import { useSideNames } from "#ui/side-names.ts";
 import figures from "#ui/figures.module.css";
 import { useSideWords } from "./use-side-words.ts";
 
-function lookOf(side: Side | null): BeadLook {
+function beadLook(side: Side | null): BeadLook {
   if (side === null) return "missing";
   if (side === "mid") return "dotted";
   return side === "big" || side === "odd" || side === "dragon" ? "full" : "open";
@@ -70,7 +70,7 @@ export function BigRoad({ data, sequence, children }: Props) {
           {...road}
           beads={road.cells.map((cell) => ({
             ...cell,
-            look: lookOf(cell.value),
+            look: beadLook(cell.value),
             text: cell.value === null ? "" : words.letters[cell.value],
           }))}
           cursor={cursor}

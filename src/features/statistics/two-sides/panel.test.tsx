@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { windowWith } from "#domain/sample-draws-for-tests.ts";
 import { toBeads } from "#domain/road.ts";
 import { computeSideCounts, findStreaks } from "#domain/two-sides.ts";
-import { htmlOf, linkTo, textOf } from "#ui/chart/html-for-tests.tsx";
+import { renderHtml, linkTo, extractText } from "#ui/chart/html-for-tests.tsx";
 import { TwoSidesPanel } from "./panel.tsx";
 
 const sequence = { rank: 1, kind: "size" } as const;
 
-function dataOf(orders: readonly (readonly [term: string, number: string])[]) {
+function twoSidesData(orders: readonly (readonly [term: string, number: string])[]) {
   const draws = orders.map(([term, number]) => ({
     term,
     number,
@@ -30,13 +30,13 @@ function dataOf(orders: readonly (readonly [term: string, number: string])[]) {
   };
 }
 
-const show = (data: ReturnType<typeof dataOf>) =>
-  htmlOf(<TwoSidesPanel data={data} sequence={sequence} roadLink={linkTo<string>()} />);
+const show = (data: ReturnType<typeof twoSidesData>) =>
+  renderHtml(<TwoSidesPanel data={data} sequence={sequence} roadLink={linkTo<string>()} />);
 
 describe("two sides", () => {
   const ten = "10,9,8,7,6,5,4,3,2,1";
-  const html = show(dataOf(["9", "8", "7", "5"].map((term) => [term, ten] as const)));
-  const text = textOf(html);
+  const html = show(twoSidesData(["9", "8", "7", "5"].map((term) => [term, ten] as const)));
+  const text = extractText(html);
 
   test("say the counted chance where it isn't one half", () => {
     expect(text).toContain("44.4%");
@@ -64,12 +64,14 @@ describe("two sides", () => {
   });
 
   test("of an odd count count the middle and give it its own bead", () => {
-    const odd = show(dataOf([["1", "2,1,3"]]));
-    expect(textOf(odd)).toContain("middle 1");
+    const odd = show(twoSidesData([["1", "2,1,3"]]));
+    expect(extractText(odd)).toContain("middle 1");
     expect(odd).toContain('data-look="dotted"');
   });
 
   test("say that no streak runs", () => {
-    expect(textOf(show(dataOf([["1", ten]])))).toContain("No current streak of 3 or more draws.");
+    expect(extractText(show(twoSidesData([["1", ten]])))).toContain(
+      "No current streak of 3 or more draws.",
+    );
   });
 });

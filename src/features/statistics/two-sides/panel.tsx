@@ -10,7 +10,7 @@ import { StatisticFrame } from "#features/statistics/statistic-frame.tsx";
 import { FIRST_ROAD } from "#features/statistics/statistic-search.ts";
 import { BalanceTable } from "./balance-table.tsx";
 import { BigRoad } from "./big-road.tsx";
-import { balancesOf, reachOf } from "./balance.ts";
+import { listBalances, findReach } from "./balance.ts";
 import { type RoadLink, SequencePicker } from "./sequence-picker.tsx";
 import { Streaks } from "./streaks.tsx";
 import styles from "./two-sides.module.css";
@@ -46,9 +46,9 @@ export function TwoSidesPanel({ data, sequence, roadLink }: Props) {
   const format = useFormat();
   const kinds = (["size", "parity", "dt"] as const).map((kind) => ({
     kind,
-    rows: balancesOf(data, kind),
+    rows: listBalances(data, kind),
   }));
-  const reach = reachOf(kinds.flatMap(({ rows }) => rows));
+  const reach = findReach(kinds.flatMap(({ rows }) => rows));
   const edge = format.percent(reach);
   return (
     <div className={styles["panel"]}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Balance, balancesOf, barOf, reachOf } from "./balance.ts";
+import { type Balance, listBalances, toBar, findReach } from "./balance.ts";
 
 const none = { big: 0, small: 0, odd: 0, even: 0 };
 const place = { rank: 1, big: 0, small: 0, mid: 0, odd: 0, even: 0, dragon: null, tiger: null };
@@ -12,13 +12,15 @@ describe("a row of counts", () => {
       sum2: { big: 65, small: 114, odd: 96, even: 83 },
       sum3: none,
     };
-    const [first, sum2, sum3] = balancesOf(data, "size");
+    const [first, sum2, sum3] = listBalances(data, "size");
     expect(first).toMatchObject({ row: 1, first: 79, second: 100, chance: 0.5 });
     expect(first?.share).toBeCloseTo(0.4413, 4);
     expect(sum2?.chance).toBeCloseTo(0.4444, 4);
     expect(sum3?.share).toBeNull();
-    expect(balancesOf(data, "parity")[1]?.chance).toBeCloseTo(0.5556, 4);
-    expect(balancesOf(data, "dt")).toMatchObject([{ row: 1, first: 90, second: 89, chance: 0.5 }]);
+    expect(listBalances(data, "parity")[1]?.chance).toBeCloseTo(0.5556, 4);
+    expect(listBalances(data, "dt")).toMatchObject([
+      { row: 1, first: 90, second: 89, chance: 0.5 },
+    ]);
   });
 
   test("of an odd count leaves the middle out and has no duel past the middle", () => {
@@ -31,14 +33,14 @@ describe("a row of counts", () => {
       sum2: none,
       sum3: none,
     };
-    expect(balancesOf(data, "size")[0]).toMatchObject({ mid: 3, share: 1 / 3, chance: 0.5 });
-    expect(balancesOf(data, "parity")[0]?.chance).toBeCloseTo(2 / 3);
-    expect(balancesOf(data, "dt").map(({ row }) => row)).toEqual([1]);
+    expect(listBalances(data, "size")[0]).toMatchObject({ mid: 3, share: 1 / 3, chance: 0.5 });
+    expect(listBalances(data, "parity")[0]?.chance).toBeCloseTo(2 / 3);
+    expect(listBalances(data, "dt").map(({ row }) => row)).toEqual([1]);
   });
 
   test("of a race of two has no sum of the top 3", () => {
     const data = { number_count: 2, positions: [place], sum2: none, sum3: none };
-    expect(balancesOf(data, "size").map(({ row }) => row)).toEqual([1, "sum2"]);
+    expect(listBalances(data, "size").map(({ row }) => row)).toEqual([1, "sum2"]);
   });
 });
 
@@ -54,7 +56,7 @@ describe("a bar", () => {
 
   test("leads from the chance line to the side that came more often", () => {
     const bar = (share: number, chance: number, reach: number) => {
-      const { from, width, side } = barOf(row(share, chance), reach);
+      const { from, width, side } = toBar(row(share, chance), reach);
       return [Number(from.toFixed(6)), Number(width.toFixed(6)), side];
     };
     expect(bar(0.6, 0.5, 0.2)).toEqual([0.25, 0.25, "first"]);
@@ -63,12 +65,12 @@ describe("a bar", () => {
   });
 
   test("has no length at chance and without counts", () => {
-    expect([barOf(row(0.5), 0.1).width, barOf(row(null), 0.1).side]).toEqual([0, "even"]);
+    expect([toBar(row(0.5), 0.1).width, toBar(row(null), 0.1).side]).toEqual([0, "even"]);
   });
 
   test("shares its scale with the furthest row", () => {
-    expect(reachOf([row(0.53), row(0.38)])).toBe(0.2);
-    expect(reachOf([row(null)])).toBe(0.05);
-    expect(reachOf([row(1, 0.444)])).toBe(1);
+    expect(findReach([row(0.53), row(0.38)])).toBe(0.2);
+    expect(findReach([row(null)])).toBe(0.05);
+    expect(findReach([row(1, 0.444)])).toBe(1);
   });
 });

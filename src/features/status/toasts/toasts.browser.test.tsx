@@ -7,7 +7,7 @@ import { TOAST_OFFSET_PX } from "./toast-host.tsx";
 import { shown, showNow } from "./toasts-for-tests.tsx";
 
 /** The box of the toast with a text, once it has stopped moving. */
-async function boxOf(text: string): Promise<DOMRect> {
+async function findToastBox(text: string): Promise<DOMRect> {
   const body = page.getByText(text, { exact: true });
   await expect.element(body).toBeVisible();
   const toast = body.element().closest("[data-type]");
@@ -36,14 +36,14 @@ describe("the position of toasts", () => {
   test("is 16 px from the top in the middle for the first, and 16 px below the last for each next", async () => {
     const queue = await shown();
     queue.show({ text: "first", durationMs: 0 });
-    await boxOf("first");
+    await findToastBox("first");
     queue.show({ text: "second, of more words", durationMs: 0, type: "error" });
     queue.show({ text: "third", durationMs: 0 });
-    await boxOf("third");
+    await findToastBox("third");
     const [first, second, third] = [
-      await boxOf("first"),
-      await boxOf("second, of more words"),
-      await boxOf("third"),
+      await findToastBox("first"),
+      await findToastBox("second, of more words"),
+      await findToastBox("third"),
     ];
     expect(first.top).toBeCloseTo(TOAST_OFFSET_PX, 0);
     expect(second.top - first.bottom).toBeCloseTo(TOAST_OFFSET_PX, 0);
@@ -55,7 +55,7 @@ describe("the position of toasts", () => {
   test("is the bottom right under dialogs for `aside` toasts", async () => {
     const queue = await shown();
     queue.show({ text: "aside", durationMs: 0, aside: true });
-    const { right, bottom } = await boxOf("aside");
+    const { right, bottom } = await findToastBox("aside");
     expect(bottom).toBeCloseTo(700 - TOAST_OFFSET_PX, 0);
     // The window may have room for a scroll bar.
     expect(right).toBeGreaterThan(1000 - 3 * TOAST_OFFSET_PX);
@@ -80,7 +80,7 @@ describe("the position of toasts", () => {
     const queue = await shown();
     const text = `Error: ${"a long answer of the server ".repeat(12)}end`;
     queue.show({ text, durationMs: 0, type: "error" });
-    const box = await boxOf(text);
+    const box = await findToastBox(text);
     expect(box.left).toBeGreaterThanOrEqual(0);
     expect(box.right).toBeLessThanOrEqual(360);
     const said = page.getByText(text, { exact: true }).element();
@@ -103,13 +103,13 @@ describe("the content of a toast", () => {
     queue.show({ text: "careful", type: "warning", durationMs: 0 });
     queue.show({ text: "failed", type: "error", durationMs: 0 });
     await expect.element(page.getByText("failed")).toBeVisible();
-    const textsOf = (role: "alert" | "status") =>
+    const listTexts = (role: "alert" | "status") =>
       page
         .getByRole(role)
         .elements()
         .map(({ textContent }) => textContent);
-    expect(textsOf("status")).toEqual(["for your information", "done"]);
-    expect(textsOf("alert")).toEqual(["careful", "failed"]);
+    expect(listTexts("status")).toEqual(["for your information", "done"]);
+    expect(listTexts("alert")).toEqual(["careful", "failed"]);
   });
 
   test("counts repeats of a text on one toast: nothing at 1, then 2, 99 and 99+", async () => {
@@ -133,7 +133,7 @@ describe("the content of a toast", () => {
     const queue = await shown();
     queue.show({ text: "one", durationMs: 0 });
     queue.show({ text: "two", durationMs: 0 });
-    await boxOf("two");
+    await findToastBox("two");
     const button = page.getByRole("button", { name: "Close" }).first();
     const { width, height } = button.element().getBoundingClientRect();
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
@@ -174,7 +174,7 @@ describe("closing", () => {
     const queue = await shown();
     queue.show({ text: "one", durationMs: 0 });
     queue.show({ text: "two", durationMs: 60_000 });
-    await boxOf("two");
+    await findToastBox("two");
     document.body.dispatchEvent(composedEscape());
     expect(notificationsStore.getState().notifications).toHaveLength(2);
     await userEvent.keyboard("{Escape}");

@@ -52,21 +52,24 @@ export function shareUrl({ track, draw, source }: DrawToShare, place: SharePlace
   return term.trim() === "" || term.length > MAX_FIND ? path : `${path}?${find}`;
 }
 
-function momentOf({ track, draw }: DrawToShare, locale: Locale): string {
+function formatMoment({ track, draw }: DrawToShare, locale: Locale): string {
   const { open_timestamp: openedAt } = draw;
   if (openedAt <= 0 || !isZone(track.zone)) return "";
   return `${formatFor(locale).moment(openedAt, track.zone)} (${zoneLabel(track.zone, openedAt)})`;
 }
 
 /** The content of a draw's picture. */
-export function cardOf(what: DrawToShare, { i18n, locale, origin, site }: SharePlace): DrawCard {
+export function createCard(
+  what: DrawToShare,
+  { i18n, locale, origin, site }: SharePlace,
+): DrawCard {
   const { track, draw, source } = what;
   const order = readOrder(draw.number) ?? [];
   const { term } = draw;
   const corrected = isZone(track.zone)
     ? correctionText(draw, track.zone, { i18n, format: formatFor(locale) })
     : "";
-  const facts = [i18n._(msg`No. ${term}`), momentOf(what, locale), corrected].filter(
+  const facts = [i18n._(msg`No. ${term}`), formatMoment(what, locale), corrected].filter(
     (each) => each !== "",
   );
   return {
@@ -92,7 +95,11 @@ export interface SharedWords {
 }
 
 /** A draw's link and the words around it. */
-export function wordsOf(what: DrawToShare, card: DrawCard, place: SharePlace): SharedWords {
+export function createShareWords(
+  what: DrawToShare,
+  card: DrawCard,
+  place: SharePlace,
+): SharedWords {
   const { id, name } = what.track;
   return {
     title: `${name} · ${place.site}`,

@@ -35,7 +35,7 @@ function takesPictures(sharer: Sharer): boolean {
   return sharer.canShare?.({ files }) === true;
 }
 
-/** Null where the picture fails or isn't there in time. */
+/** Null if the picture fails or takes too long. */
 function inTime(picture: Promise<File>): Promise<File | null> {
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PICTURE_WAIT_MS));
   return Promise.race([picture.catch(() => null), late]);
@@ -43,9 +43,9 @@ function inTime(picture: Promise<File>): Promise<File | null> {
 
 /**
  * Shares a draw with other apps, with its picture if they take files and it is ready in time; else copies the link.
- * `picture` is called only if it is of use.
+ * `picture` is called only if the browser shares files.
  */
-export async function handOver(
+export async function shareOrCopy(
   { title, text, url }: Shared,
   sharer: Sharer,
   picture: (() => Promise<File>) | null = null,
