@@ -54,13 +54,13 @@ test("a visitor prints in light colours, also from the dark theme", async ({ pag
 });
 
 test("any site may frame the embedded parts, and none the pages", async ({ request }) => {
-  const headersOf = async (path: string) => (await request.get(path)).headers();
+  const readHeaders = async (path: string) => (await request.get(path)).headers();
   for (const path of EMBED_PATHS) {
-    const headers = await headersOf(encodeURI(path));
+    const headers = await readHeaders(encodeURI(path));
     expect(headers["content-security-policy"]).toContain("frame-ancestors *");
     expect(headers["x-frame-options"]).toBeUndefined();
   }
-  expect((await headersOf("/track/2001"))["content-security-policy"]).toContain(
+  expect((await readHeaders("/track/2001"))["content-security-policy"]).toContain(
     "frame-ancestors 'none'",
   );
 });

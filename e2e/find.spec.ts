@@ -9,7 +9,7 @@ import { expect, test } from "./support/shared-context.ts";
 const TRACK = 2001;
 
 /** A draw of yesterday, not on the first page of its day. */
-async function drawOfYesterday(request: APIRequestContext) {
+async function fetchYesterdaysDraw(request: APIRequestContext) {
   const date = yesterday();
   const path = `${histories.path}?cate_id=${TRACK}&date=${date}&page=3`;
   const { data } = v.parse(Envelope, await (await request.get(path)).json());
@@ -32,7 +32,7 @@ test("a visitor finds a draw by time or number: its page of the history opens, w
   page,
   request,
 }) => {
-  const { term, clock } = await drawOfYesterday(request);
+  const { term, clock } = await fetchYesterdaysDraw(request);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/en/track/${TRACK}`);
   const heading = page.getByRole("heading", { name: "History" });
@@ -92,7 +92,7 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   test("a visitor finds a draw too", async ({ page, request }) => {
-    const { term, clock } = await drawOfYesterday(request);
+    const { term, clock } = await fetchYesterdaysDraw(request);
     await page.goto(`/en/track/${TRACK}`);
     const field = await openSearch(page);
     await field.fill(`yesterday ${clock}`);

@@ -42,7 +42,7 @@ async function history(url: string, params: Record<string, string>): Promise<His
 }
 
 /** The i-th of twenty finishing orders of ten marbles: a rotation, every other one reversed. */
-function orderOf(i: number): string {
+function rotatedOrder(i: number): string {
   const order = Array.from({ length: 10 }, (_, at) => ((at + i) % 10) + 1);
   return (i % 2 === 0 ? order : order.toReversed()).join(",");
 }
@@ -56,7 +56,7 @@ test("an operator imports a file while the site serves, and the track's day show
     .filter((i) => i !== 8 && i !== 9)
     .map((i) => {
       const minute = String(i % 60).padStart(2, "0");
-      return `${700_001 + i},"${orderOf(i)}",2019-05-06 10:${minute}:30`;
+      return `${700_001 + i},"${rotatedOrder(i)}",2019-05-06 10:${minute}:30`;
     });
   const file = info.outputPath("draws.csv");
   await writeFile(file, `term,number,open_time\n${rows.join("\n")}\n`);

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { LANGUAGE_COOKIE, LANGUAGES } from "#contract/languages.ts";
 import { chromiumOptions } from "../scripts/chromium.ts";
 import { openApp } from "./support/in-app.ts";
-import { chunksOf } from "./support/chunks.ts";
+import { listChunks } from "./support/chunks.ts";
 import { workerReady } from "./support/offline.ts";
 import { pathIn } from "./support/routes.ts";
 import { expect, test } from "./support/site.ts";
@@ -52,7 +52,7 @@ test("the built service worker lists no file twice", async ({ request }) => {
   for (const path of ["/", "/track/2001", "/en/serviceCenter"]) {
     const html = await (await request.get(path)).text();
     const styles = [...html.matchAll(/\/(assets\/[\w.-]+\.css)/g)].map(([, file]) => file);
-    const files = [...styles, ...(await chunksOf(request, path)).map((file) => file.slice(1))];
+    const files = [...styles, ...(await listChunks(request, path)).map((file) => file.slice(1))];
     expect(files.filter((file) => file?.endsWith(".css"))).not.toEqual([]);
     expect(urls, path).toEqual(expect.arrayContaining(files));
   }

@@ -1,7 +1,7 @@
 import { basename, join } from "node:path";
 import type { Page } from "@playwright/test";
-import { chunksOf } from "./support/chunks.ts";
-import { fileOf } from "./support/deploy.ts";
+import { listChunks } from "./support/chunks.ts";
+import { findBuiltFile } from "./support/deploy.ts";
 import { farFromNext, publish } from "./support/draws.ts";
 import { networkIs, openApp } from "./support/in-app.ts";
 import { followFailing, own } from "./support/failing-code.ts";
@@ -10,7 +10,7 @@ import { expect, test } from "./support/site.ts";
 
 /** Makes the code of a part of the replay fail to load. */
 async function loseReplay(page: Page, part: string): Promise<void> {
-  const file = await fileOf(join(ROOT, "dist"), `src/features/race/${part}.tsx`);
+  const file = await findBuiltFile(join(ROOT, "dist"), `src/features/race/${part}.tsx`);
   await page.route(`**/${basename(file)}`, (route) => route.abort());
 }
 
@@ -61,7 +61,7 @@ test.describe("a page whose code can't be loaded", () => {
     page,
     request,
   }) => {
-    const scripts = await chunksOf(request, "/en/about");
+    const scripts = await listChunks(request, "/en/about");
     expect(scripts.length).toBeGreaterThan(2);
     let changed = 0;
     await page.route("**/assets/*.js", (route) => {

@@ -6,7 +6,7 @@ import {
   goOffline,
   storedQueries,
   NO_NETWORK,
-  picturesOf,
+  listPictures,
   visitTrack,
   workerReady,
 } from "./support/offline.ts";
@@ -91,8 +91,8 @@ test("a visitor sees all pictures of home offline after one visit, also those no
   await expect(page.getByTestId("freshness").first()).toContainText("Offline · saved");
   await page.getByRole("button", { name: "Next banner" }).click();
   await page.locator("header").getByText("Marbles", { exact: true }).click();
-  await expect.poll(async () => (await picturesOf(page)).shown.length).toBeGreaterThan(15);
-  expect((await picturesOf(page)).lost).toEqual([]);
+  await expect.poll(async () => (await listPictures(page)).shown.length).toBeGreaterThan(15);
+  expect((await listPictures(page)).lost).toEqual([]);
 });
 
 test("a picture that fails to load leaves no broken-image mark; the logo needs no picture", async ({
@@ -121,7 +121,7 @@ installed(
 );
 
 /** The answered API requests of a page for draws and home data; failed attempts without a network don't count. */
-function callsOf(page: Page): string[] {
+function recordApiCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on("response", (response) => {
     const { pathname, search } = new URL(response.url());
@@ -225,7 +225,7 @@ installed("back online, all visible data is requested once", async ({ page, cont
   await passTime(later, 60_000);
   await later.goto("/en/track/2015");
   await expect(later.getByTestId("freshness").first()).toContainText("Offline · saved");
-  const calls = callsOf(later);
+  const calls = recordApiCalls(later);
   await context.setOffline(false);
   await expect(later.getByTestId("freshness").first()).toContainText("Live");
   await expect.poll(() => calls.some((call) => call.includes("histories"))).toBe(true);

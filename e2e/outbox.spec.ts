@@ -25,7 +25,7 @@ async function withoutSync(where: Pick<Page, "addInitScript">): Promise<void> {
 }
 
 /** The idempotency keys of the feedback sent. */
-function keysOf(context: BrowserContext): Set<string> {
+function recordIdempotencyKeys(context: BrowserContext): Set<string> {
   const keys = new Set<string>();
   context.on("request", (request) => {
     if (request.url().includes("add_feedback"))
@@ -124,7 +124,7 @@ for (const sync of [true, false]) {
       const title = `${fate} ${where}`;
       const proxy = await startProxy(site.url);
       try {
-        const keys = keysOf(context);
+        const keys = recordIdempotencyKeys(context);
         await page.goto(`${proxy.url}/en`);
         await workerReady(page);
         // Chromium itself retries where a connection ends without a response.

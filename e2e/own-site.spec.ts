@@ -35,7 +35,7 @@ const SITE = {
   },
 };
 /** A text of an operator, with markup that must not get into the page. */
-const textOf = (title: string) =>
+const operatorText = (title: string) =>
   `# ${title}\n\nLead.\n\n## Part\n\n- [inside](/en/disclaimer)\n- [bad](javascript:document.title=1)\n\n<img src=x onerror="document.title=1">\n`;
 const FIELDS = { term: "preDrawIssue", number: "preDrawCode", time: "preDrawTime" };
 const OPENED = Math.floor(Date.now() / 1000) - 30;
@@ -60,7 +60,7 @@ test.beforeAll(async () => {
     ["about.en.md", "The attic"],
     ["help.md", "Attic help"],
   ] as const) {
-    await writeFile(join(folder, "texts", name), textOf(title));
+    await writeFile(join(folder, "texts", name), operatorText(title));
   }
   upstream.listen(0, "127.0.0.1");
   await once(upstream, "listening");
@@ -175,7 +175,7 @@ test("a visitor finds no link that is switched off, opens own pages here, and sw
     .poll(async () => (await fetch(`${server.url}/en`)).text(), { timeout: 30_000 })
     .not.toContain("results.example");
   const bottom = page.getByRole("contentinfo");
-  const linksOf = () =>
+  const bottomLinks = () =>
     bottom
       .getByRole("navigation")
       .first()
@@ -186,7 +186,7 @@ test("a visitor finds no link that is switched off, opens own pages here, and sw
     await page.goto(server.url + path);
     await expect(page.getByRole("complementary", { name: "More" })).toContainText("Feedback");
     await expect(bottom).toHaveText(/^About us\s*Disclaimer\s*© 2016-2025\s*About this site/);
-    expect(await linksOf()).toEqual([
+    expect(await bottomLinks()).toEqual([
       ["About us", "/en/about"],
       ["Disclaimer", "/en/disclaimer"],
     ]);

@@ -5,7 +5,7 @@ import { Envelope } from "#contract/wire.ts";
 import { openApp } from "./support/in-app.ts";
 import { expect, test } from "./support/shared-context.ts";
 
-async function homeOf(page: Page) {
+async function fetchHome(page: Page) {
   const answer = await page.request.get(homePage.path, { headers: { lang: "en" } });
   const { data } = v.parse(Envelope, await answer.json());
   return v.parse(homePage.data, data);
@@ -25,7 +25,7 @@ test("a visitor finds each category in the menu as image, name and alias, and op
   page,
 }) => {
   await openApp(page, "/en/about");
-  const { categories } = await homeOf(page);
+  const { categories } = await fetchHome(page);
   await marbles(page).click();
   for (const { id, name, alias } of categories) {
     const entry = page.getByRole("banner").locator(`a[href="/en/track/${id}"]`);
@@ -42,7 +42,7 @@ test("the home page shows each banner of the data with name and alias, and a car
   page,
 }) => {
   await openApp(page, "/en");
-  const { banners, categories } = await homeOf(page);
+  const { banners, categories } = await fetchHome(page);
   const carousel = page.getByRole("region", { name: "Highlights" });
   for (const { cate_id } of banners) {
     const category = categories.find(({ id }) => id === cate_id);
@@ -61,7 +61,7 @@ test("a visitor finds the links of the data in header, sidebar and footer, a bac
   page,
 }) => {
   await openApp(page, "/en");
-  const { seo_info } = await homeOf(page);
+  const { seo_info } = await fetchHome(page);
   const header = page.getByRole("banner");
   const results = header.getByRole("link", { name: "Results site" });
   await expect(results).toHaveAttribute("href", seo_info.site_kaicai_url);

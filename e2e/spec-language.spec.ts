@@ -6,7 +6,7 @@ import { expect, test } from "./support/shared-context.ts";
 const COOKIE = "i18n_redirected";
 const DAYS_365 = 31_536_000;
 
-async function cookieOf(page: Page) {
+async function readLanguageCookie(page: Page) {
   const cookies = await page.context().cookies();
   return cookies.find(({ name }) => name === COOKIE);
 }
@@ -59,7 +59,7 @@ for (const [path, kept, locale, to, keeps] of VISITS_OF_PAGES) {
       if (kept !== null) await page.context().addCookies([{ name: COOKIE, value: kept, url }]);
       await page.goto(path);
       expect(page.url()).toBe(`${url}${to}`);
-      await expect.poll(async () => (await cookieOf(page))?.value).toBe(keeps);
+      await expect.poll(async () => (await readLanguageCookie(page))?.value).toBe(keeps);
     });
   });
 }
@@ -76,7 +76,7 @@ for (const [locale, to, kept] of [
     }) => {
       await openApp(page, "/");
       expect(new URL(page.url()).pathname).toBe(to);
-      await expect.poll(async () => (await cookieOf(page))?.value).toBe(kept);
+      await expect.poll(async () => (await readLanguageCookie(page))?.value).toBe(kept);
     });
   });
 }
@@ -85,7 +85,7 @@ test("the language cookie lasts 365 days on every path, is Lax, and readable by 
   page,
 }) => {
   await page.goto("/");
-  const cookie = await cookieOf(page);
+  const cookie = await readLanguageCookie(page);
   expect(cookie).toMatchObject({ path: "/", sameSite: "Lax", httpOnly: false });
   const left = (cookie?.expires ?? 0) - Date.now() / 1000;
   expect(Math.abs(left - DAYS_365)).toBeLessThan(120);
@@ -106,7 +106,7 @@ test("a visitor who switches the language stays on the page, with a new cookie a
   expect(new URL(page.url()).pathname).toBe("/track/2001");
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
   await expect(page).toHaveTitle(/弹珠/);
-  expect((await cookieOf(page))?.value).toBe("cn");
+  expect((await readLanguageCookie(page))?.value).toBe("cn");
 });
 
 test("switching the language keeps unknown parameters, also by a link in a new tab", async ({
@@ -119,7 +119,7 @@ test("switching the language keeps unknown parameters, also by a link in a new t
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
   const { pathname, search } = new URL(page.url());
   expect(pathname + search).toBe("/track/2001?x=1");
-  expect((await cookieOf(page))?.value).toBe("cn");
+  expect((await readLanguageCookie(page))?.value).toBe("cn");
   await expect(page.getByRole("link", { name: "English" }).first()).toHaveAttribute(
     "href",
     "/en/track/2001?x=1",
@@ -165,7 +165,7 @@ test.describe("messages that can't be loaded", () => {
     await expect.poll(() => said.join("\n")).toContain("Failed locale loading: cn");
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
     await expect(page).toHaveURL(/\/en\/about$/);
-    expect((await cookieOf(page))?.value).toBe("en");
+    expect((await readLanguageCookie(page))?.value).toBe("en");
   });
 });
 
@@ -232,7 +232,7 @@ test.describe("without scripts", () => {
   }) => {
     await page.context().addCookies([{ name: COOKIE, value: "en", url: site.url }]);
     await page.goto("/about");
-    expect((await cookieOf(page))?.value).toBe("cn");
+    expect((await readLanguageCookie(page))?.value).toBe("cn");
     await page.goto("/");
     expect(new URL(page.url()).pathname).toBe("/");
   });
@@ -246,7 +246,7 @@ test.describe("without scripts", () => {
     expect(new URL(page.url()).pathname).toBe("/en");
     await page.getByRole("link", { name: "中文" }).first().click();
     await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
-    expect((await cookieOf(page))?.value).toBe("cn");
+    expect((await readLanguageCookie(page))?.value).toBe("cn");
     await page.goto("/");
     expect(new URL(page.url()).pathname).toBe("/");
     await page.getByRole("link", { name: "English" }).first().click();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { farFromNext, freshDraw, nextOf, publish } from "./support/draws.ts";
+import { farFromNext, freshDraw, drawAfter, publish } from "./support/draws.ts";
 import { holdFiles, openApp, slowDown } from "./support/in-app.ts";
 import { noteMoves } from "./support/moves.ts";
 import { expect, test } from "./support/shared-context.ts";
@@ -264,7 +264,7 @@ test("a visitor who returns to a background page sees the draws of the meantime"
       document.dispatchEvent(new Event("visibilitychange"));
     }, hidden);
   await hide(true);
-  await publish(site.url, [nextOf(first, "3,1,2,4,5,6,7,8,9,10")]);
+  await publish(site.url, [drawAfter(first, "3,1,2,4,5,6,7,8,9,10")]);
   await hide(false);
   const card = page.locator("[data-track='2019'] article");
   await expect(card.getByRole("listitem").first()).toHaveText("3");

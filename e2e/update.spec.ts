@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { buildOf, checkBuildAtOnce, workerOfBuild } from "./support/build-of.ts";
-import { chunksOf } from "./support/chunks.ts";
+import { readBuildId, checkBuildAtOnce, waitForOwnWorker } from "./support/builds.ts";
+import { listChunks } from "./support/chunks.ts";
 import { type Deployable, startDeployable } from "./support/deploy.ts";
 import { NO_NETWORK, workerReady } from "./support/offline.ts";
 import { expect, siteFixture, test as base } from "./support/site.ts";
@@ -38,7 +38,7 @@ async function reloadBy(page: Page): Promise<void> {
 async function buildOffline(page: Page, context: BrowserContext): Promise<string | undefined> {
   await context.setOffline(true);
   await page.goto("/en/about");
-  const build = await buildOf(page);
+  const build = await readBuildId(page);
   await context.setOffline(false);
   return build;
 }
@@ -56,7 +56,7 @@ test("a visitor is offered a new build in the first session, and loads it by Rel
   const build = await deployable.deploy();
   await expect(offer(page)).toBeVisible();
   await reloadBy(page);
-  expect(await buildOf(page)).toBe(build);
+  expect(await readBuildId(page)).toBe(build);
   await workerReady(page);
   await expect(page.getByTestId("freshness").first()).toContainText("Live");
   await expect(offer(page)).toHaveCount(0);
@@ -76,11 +76,11 @@ test("a visitor after a deploy gets the new build without being asked, offline t
   // With a response after more than three seconds the stored page is shown, and the next visit gets the build.
   await expect(async () => {
     await second.goto("/en/track/2003");
-    expect(await buildOf(second)).toBe(build);
+    expect(await readBuildId(second)).toBe(build);
   }).toPass();
   // The visitor's first activity starts the module that activates the new worker.
   await second.keyboard.press("Shift");
-  await workerOfBuild(second);
+  await waitForOwnWorker(second);
   await expect(offer(second)).toHaveCount(0);
   expect(await buildOffline(second, context)).toBe(build);
 });
@@ -91,18 +91,18 @@ test("a visitor is offered each of three deploys, and loads the last by Reload",
   deployable,
 }) => {
   await open(page);
-  const first = await buildOf(page);
+  const first = await readBuildId(page);
   for (const last of [false, false, true]) {
     const build = await deployable.deploy();
     await expect(offer(page)).toBeVisible();
-    expect(await buildOf(page)).toBe(first);
+    expect(await readBuildId(page)).toBe(first);
     if (!last) {
       await press(page, "Later");
       await expect(offer(page)).toHaveCount(0);
       continue;
     }
     await reloadBy(page);
-    expect(await buildOf(page)).toBe(build);
+    expect(await readBuildId(page)).toBe(build);
     expect(await buildOffline(page, context)).toBe(build);
   }
 });
@@ -118,7 +118,7 @@ test("a visitor who ignores the offer gets the new build with the next page", as
   await Promise.all([page.waitForEvent("load"), link.click()]);
   await expect(page).toHaveURL(/\/en\/serviceCenter$/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Service centre");
-  expect(await buildOf(page)).toBe(build);
+  expect(await readBuildId(page)).toBe(build);
   await expect(offer(page)).toHaveCount(0);
 });
 
@@ -129,7 +129,7 @@ test("a visitor who accepts in one tab is asked in an idle tab, and keeps typed 
 }) => {
   const [idle, typing] = [await context.newPage(), await context.newPage()];
   await Promise.all([open(page), open(idle, "/en/about"), open(typing, "/en/track/2001")]);
-  const old = await buildOf(typing);
+  const old = await readBuildId(typing);
   const opener = typing.getByRole("button", { name: /feedback/i }).first();
   await opener.click();
   const dialog = typing.getByRole("dialog");
@@ -139,9 +139,9 @@ test("a visitor who accepts in one tab is asked in an idle tab, and keeps typed 
   await reloadBy(page);
   await expect(offer(idle)).toBeVisible();
   await reloadBy(idle);
-  expect([await buildOf(page), await buildOf(idle)]).toEqual([build, build]);
+  expect([await readBuildId(page), await readBuildId(idle)]).toEqual([build, build]);
   await expect(bar(typing)).toBeVisible();
-  expect(await buildOf(typing)).toBe(old);
+  expect(await readBuildId(typing)).toBe(old);
   await expect(dialog.getByLabel("Title")).toHaveValue("Half a title");
   // The old tab keeps working: its text can be sent, though its build is replaced.
   await dialog.getByLabel("Tel").fill("1");
@@ -149,7 +149,7 @@ test("a visitor who accepts in one tab is asked in an idle tab, and keeps typed 
   await press(typing, "Submit");
   await expect(typing.getByText("Submitted successfully!")).toBeVisible();
   await reloadBy(typing);
-  expect(await buildOf(typing)).toBe(build);
+  expect(await readBuildId(typing)).toBe(build);
 });
 
 test("a visitor who was offline at a deploy is offered the build once online", async ({
@@ -158,15 +158,15 @@ test("a visitor who was offline at a deploy is offered the build once online", a
   deployable,
 }) => {
   await open(page);
-  const old = await buildOf(page);
+  const old = await readBuildId(page);
   await context.setOffline(true);
   const build = await deployable.deploy();
   await page.goto("/en/about");
-  expect(await buildOf(page)).toBe(old);
+  expect(await readBuildId(page)).toBe(old);
   await context.setOffline(false);
   await expect(offer(page)).toBeVisible();
   await reloadBy(page);
-  expect(await buildOf(page)).toBe(build);
+  expect(await readBuildId(page)).toBe(build);
 });
 
 test("a build with a missing file is installed only once it is complete", async ({
@@ -175,7 +175,7 @@ test("a build with a missing file is installed only once it is complete", async 
   deployable,
 }) => {
   await open(page);
-  const old = await buildOf(page);
+  const old = await readBuildId(page);
   const failed = page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     await new Promise<void>((resolve) => {
@@ -193,7 +193,7 @@ test("a build with a missing file is installed only once it is complete", async 
   const whole = await deployable.deploy();
   await expect(offer(page)).toBeVisible();
   await reloadBy(page);
-  expect(await buildOf(page)).toBe(whole);
+  expect(await readBuildId(page)).toBe(whole);
 });
 
 test("a page reloaded less than ten seconds ago shows a message instead of reloading again", async ({
@@ -201,7 +201,7 @@ test("a page reloaded less than ten seconds ago shows a message instead of reloa
   deployable,
 }) => {
   await open(page);
-  const old = await buildOf(page);
+  const old = await readBuildId(page);
   await deployable.deploy();
   await expect(offer(page)).toBeVisible();
   await page.evaluate(() => {
@@ -210,14 +210,14 @@ test("a page reloaded less than ten seconds ago shows a message instead of reloa
   });
   await press(page, "Reload");
   await expect(bar(page)).toBeVisible();
-  expect(await buildOf(page)).toBe(old);
+  expect(await readBuildId(page)).toBe(old);
 });
 
 test("the server keeps the chunks of two earlier builds for tabs that still run them", async ({
   page,
   deployable,
 }) => {
-  const entry = (await chunksOf(page.request, "/en")).at(-1) ?? "";
+  const entry = (await listChunks(page.request, "/en")).at(-1) ?? "";
   const found: number[] = [];
   for (let builds = 0; builds < 3; builds += 1) {
     await deployable.deploy();
@@ -245,5 +245,5 @@ test("a visitor without service workers is offered a new build on returning to t
   }).toPass();
   await expect(offer(page)).toBeVisible();
   await reloadBy(page);
-  expect(await buildOf(page)).toBe(build);
+  expect(await readBuildId(page)).toBe(build);
 });

@@ -29,7 +29,7 @@ const seconds = v.pipe(
 const Environment = v.record(v.string(), v.string());
 
 /** A value of a sample, parsed by its schema. */
-function valueOf<Schema extends v.GenericSchema>(schema: Schema, value: unknown) {
+function parseValue<Schema extends v.GenericSchema>(schema: Schema, value: unknown) {
   return v.parse(schema, value);
 }
 
@@ -79,7 +79,7 @@ const Compose = v.object({
 });
 
 test("compose has three services with valid settings, and waits for a clean stop", () => {
-  const { services } = valueOf(Compose, parse(sample("compose.yaml")));
+  const { services } = parseValue(Compose, parse(sample("compose.yaml")));
   const { build, environment, stop_grace_period: grace } = services.site;
   expect(existsSync(join(ROOT, "deploy", build.context, build.dockerfile))).toBe(true);
   const filled = Object.entries(environment).map(([name, value]) => [
@@ -130,9 +130,9 @@ test("Kubernetes replaces two processes one by one: the new one is ready, the ol
     "Service",
     "Ingress",
   ]);
-  const { data } = valueOf(v.object({ data: Environment }), all[0]);
+  const { data } = parseValue(v.object({ data: Environment }), all[0]);
   const { drainSeconds } = readEnv(data);
-  const { spec } = valueOf(Deployment, all[1]).spec.template;
+  const { spec } = parseValue(Deployment, all[1]).spec.template;
   const [{ startupProbe, readinessProbe, livenessProbe }] = spec.containers;
   expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(drainSeconds + STOP_SECONDS);
   expect(readinessProbe.periodSeconds * readinessProbe.failureThreshold).toBeLessThan(drainSeconds);

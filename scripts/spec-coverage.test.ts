@@ -35,7 +35,7 @@ function missing(tests: readonly string[]): string[] {
 }
 
 /** The words of a sentence, because quotes in the table leave out marks and may be cut. */
-const wordsOf = (sentence: string) => sentence.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();
+const extractWords = (sentence: string) => sentence.replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();
 
 test("the table has rows of all nine points, numbered without gaps", () => {
   const points = Map.groupBy(rows, ({ number }) => number.slice(0, 1));
@@ -70,15 +70,15 @@ describe("every trap of the app's packages", () => {
 
 describe.skipIf(!existsSync(SPEC))("the specification (needs ../shared/spec.txt)", () => {
   test("contains each quote of the table", () => {
-    const spec = wordsOf(readFileSync(SPEC, "utf8"));
+    const spec = extractWords(readFileSync(SPEC, "utf8"));
     const others = rows.filter(({ sentence }) =>
-      sentence.split("…").some((part) => !spec.includes(wordsOf(part))),
+      sentence.split("…").some((part) => !spec.includes(extractWords(part))),
     );
     expect(others.map(({ number, sentence }) => `${number} ${sentence}`)).toEqual([]);
   });
 
   test("has a row for each of its lines", () => {
-    const quotes = rows.map(({ sentence }) => wordsOf(sentence.split("…")[0] ?? ""));
+    const quotes = rows.map(({ sentence }) => extractWords(sentence.split("…")[0] ?? ""));
     const nothing = text.slice(text.indexOf("## Nothing to hold"));
     const lost = readFileSync(SPEC, "utf8")
       .split("\n")
@@ -87,7 +87,7 @@ describe.skipIf(!existsSync(SPEC))("the specification (needs ../shared/spec.txt)
           /^(- |\| |\*\*|[A-Z])/.test(line) && !/^\|[-|]|^\| (Path|Method|Situation) /.test(line),
       )
       .filter((line) => {
-        const said = wordsOf(line);
+        const said = extractWords(line);
         return !quotes.some((quote) => said.includes(quote)) && !nothing.includes(line.trim());
       });
     expect(lost).toEqual([]);

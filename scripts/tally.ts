@@ -90,14 +90,14 @@ const PlaywrightReport = v.object({
   errors: v.optional(v.array(v.unknown()), []),
 });
 
-function specsOf(suite: Suite): Suite["specs"] {
-  return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+function collectSpecs(suite: Suite): Suite["specs"] {
+  return [...suite.specs, ...(suite.suites ?? []).flatMap(collectSpecs)];
 }
 
 /** Counts Playwright's JSON report; each error outside the tests counts as one failure. */
 export function parsePlaywright(text: string): Tally {
   const { suites, errors } = v.parse(PlaywrightReport, JSON.parse(text));
-  const tests = suites.flatMap(specsOf).flatMap((spec) => spec.tests);
+  const tests = suites.flatMap(collectSpecs).flatMap((spec) => spec.tests);
   const tallies = tests.map(({ status, annotations }): Tally => {
     const reason = annotations.find(({ type }) => type === "skip")?.description ?? NO_REASON;
     return {

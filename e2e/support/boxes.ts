@@ -50,7 +50,7 @@ export function boxFaults(page: Page): Promise<string[]> {
       return own;
     }
 
-    function textOf(node: Node): Text | null {
+    function readText(node: Node): Text | null {
       const element = node.parentElement;
       const words = node.textContent?.trim() ?? "";
       if (
@@ -73,7 +73,7 @@ export function boxFaults(page: Page): Promise<string[]> {
       return { words: words.slice(0, 30), element, lines, frame, lifted };
     }
 
-    function faultsOf({ words, element, lines, frame }: Text): string[] {
+    function findFaults({ words, element, lines, frame }: Text): string[] {
       const column = element.closest(COLUMNS);
       return lines.flatMap(({ left, right }) => {
         const leaves = (box: DOMRect) => left < box.left - SLACK || right > box.right + SLACK;
@@ -90,10 +90,10 @@ export function boxFaults(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const texts: Text[] = [];
     while (walker.nextNode() !== null) {
-      const text = textOf(walker.currentNode);
+      const text = readText(walker.currentNode);
       if (text !== null) texts.push(text);
     }
-    const faults = texts.flatMap(faultsOf);
+    const faults = texts.flatMap(findFaults);
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) {
       const wide = [...document.querySelectorAll("body *")].find(

@@ -2,7 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import * as v from "valibot";
 
 /** Paths of the chunks that a page loads, in the order of their execution. */
-export async function chunksOf(request: APIRequestContext, path: string): Promise<string[]> {
+export async function listChunks(request: APIRequestContext, path: string): Promise<string[]> {
   const html = await (await request.get(path)).text();
   const scripts = /data-scripts="([^"]*)"/.exec(html)?.[1]?.split(" ") ?? [];
   const [first = "", ...places] = scripts.map((script) => script.replace(/#.*/, ""));
@@ -17,6 +17,6 @@ export async function ownChunks(
   path: string,
   other: string,
 ): Promise<string[]> {
-  const others = await chunksOf(request, other);
-  return (await chunksOf(request, path)).filter((chunk) => !others.includes(chunk));
+  const others = await listChunks(request, other);
+  return (await listChunks(request, path)).filter((chunk) => !others.includes(chunk));
 }

@@ -51,7 +51,7 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 /** SHA-256 digest of a file's content in Base64, as in pages and the service worker. */
-function digestOf(content: string | Buffer): string {
+function computeDigest(content: string | Buffer): string {
   return createHash("sha256").update(content).digest("base64");
 }
 
@@ -87,14 +87,14 @@ async function rebuild(from: string, to: string, salt: string): Promise<string> 
     const next = TEXTS.has(extname(file))
       ? change(content.toString()).replaceAll(DIGEST, (digest) => digests.get(digest) ?? digest)
       : content;
-    digests.set(digestOf(content), digestOf(next));
+    digests.set(computeDigest(content), computeDigest(next));
     await writeFile(target, next);
   }
   return names.get(id) ?? "";
 }
 
 /** Path of a source's file in the build in `dist`. */
-export async function fileOf(dist: string, source: string): Promise<string> {
+export async function findBuiltFile(dist: string, source: string): Promise<string> {
   const text = await readFile(join(dist, "client", VITE_MANIFEST), "utf8");
   return join(dist, "client", findChunk(parseViteManifest(text), source).file);
 }
@@ -130,7 +130,7 @@ export async function startDeployable(): Promise<Deployable> {
       turn += 1;
       const next = join(root, `next-${turn}`);
       const id = await rebuild(built, next, String(turn));
-      if (without !== undefined) await rm(await fileOf(next, without));
+      if (without !== undefined) await rm(await findBuiltFile(next, without));
       await rename(dist, join(root, `old-${turn}`));
       await rename(next, dist);
       await server.restart();

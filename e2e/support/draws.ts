@@ -109,7 +109,7 @@ export const ODD_DRAWS = [
 ];
 
 /** The draw after a fresh one on its track. */
-export function nextOf(draw: ReturnType<typeof freshDraw>, number: string) {
+export function drawAfter(draw: ReturnType<typeof freshDraw>, number: string) {
   const { term } = draw;
   return { ...draw, term: String(Number(term) + 1), number, next_term: String(Number(term) + 2) };
 }

@@ -10,7 +10,7 @@ export function forcedColorFaults(page: Page, least: number): Promise<string[]> 
     const OTHERS = ":is(a, button):not([aria-current], [aria-pressed=true]), input:not(:checked)";
     /** Contrast of WCAG AA. */
     const MIN_CONTRAST = 4.5;
-    const lookOf = (element: Element) =>
+    const visibleElement = (element: Element) =>
       element instanceof HTMLInputElement ? (element.nextElementSibling ?? element) : element;
     const channels = (color: string) => {
       const [r = 0, g = 0, b = 0, alpha = 1] = (color.match(/[\d.]+/g) ?? []).map(Number);
@@ -28,7 +28,7 @@ export function forcedColorFaults(page: Page, least: number): Promise<string[]> 
       return 0.2126 * r + 0.7152 * g + 0.0722 * b;
     };
     const contrast = (element: Element) => {
-      const { color, backgroundColor } = getComputedStyle(lookOf(element));
+      const { color, backgroundColor } = getComputedStyle(visibleElement(element));
       const ground = solid(backgroundColor, canvas);
       const [dark = 0, bright = 0] = [light(ground), light(solid(color, ground))].toSorted(
         (a, b) => a - b,
@@ -37,7 +37,7 @@ export function forcedColorFaults(page: Page, least: number): Promise<string[]> 
     };
     const marks = (element: Element) => {
       const { backgroundColor, outline, borderWidth, textDecorationLine } = getComputedStyle(
-        lookOf(element),
+        visibleElement(element),
       );
       return [backgroundColor, outline, borderWidth, textDecorationLine].join(" | ");
     };
@@ -54,7 +54,7 @@ export function forcedColorFaults(page: Page, least: number): Promise<string[]> 
     };
     const chosen = [...document.querySelectorAll(CHOSEN)]
       .filter((element) => !element.hasAttribute("data-unmarked"))
-      .filter((element) => lookOf(element).checkVisibility({ visibilityProperty: true }));
+      .filter((element) => visibleElement(element).checkVisibility({ visibilityProperty: true }));
     const name = (element: Element) => element.outerHTML.slice(0, 160);
     if (chosen.length < minCount) return [`only ${chosen.length} things are chosen`];
     return chosen.flatMap((element) => {

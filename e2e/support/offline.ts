@@ -1,6 +1,6 @@
 import { basename, join } from "node:path";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { fileOf } from "./deploy.ts";
+import { findBuiltFile } from "./deploy.ts";
 import { goInApp, networkIs, untilYes } from "./in-app.ts";
 import { ROOT } from "./server.ts";
 
@@ -33,7 +33,7 @@ const DIALOGS = [
 export async function dialogsReady(page: Page): Promise<void> {
   await page.locator("main").click({ position: { x: 1, y: 1 } });
   for (const source of DIALOGS) {
-    const path = `/assets/${basename(await fileOf(join(ROOT, "dist"), `src/${source}.tsx`))}`;
+    const path = `/assets/${basename(await findBuiltFile(join(ROOT, "dist"), `src/${source}.tsx`))}`;
     const isStored = () =>
       page.evaluate(async (file) => (await caches.match(file)) !== undefined, path);
     await expect.poll(isStored, source).toBe(true);
@@ -47,7 +47,7 @@ export async function goOffline(page: Page, context: BrowserContext): Promise<vo
 }
 
 /** URLs of a page's loaded pictures, and of those that failed. */
-export async function picturesOf(page: Page): Promise<{ shown: string[]; lost: string[] }> {
+export async function listPictures(page: Page): Promise<{ shown: string[]; lost: string[] }> {
   return page.evaluate(() => {
     const images = [...document.images].filter(({ complete, src }) => complete && src !== "");
     const names = (which: HTMLImageElement[]) => which.map(({ src }) => src);

@@ -12,7 +12,7 @@ export async function pressAll(page: Page): Promise<{ buttons: number; dialogs: 
     const dialogs = new Set<Element>();
     const openDialogs = () => document.querySelectorAll("dialog[open], [role=dialog]");
     // The rows of a table have equal buttons apart from the draw number: one is pressed.
-    const nameOf = (button: HTMLButtonElement) =>
+    const describeButton = (button: HTMLButtonElement) =>
       `${button.ariaLabel ?? ""} ${button.textContent} ${button.className}`.replaceAll(
         /\d{5,}/g,
         "…",
@@ -22,13 +22,13 @@ export async function pressAll(page: Page): Promise<{ buttons: number; dialogs: 
     const next = () =>
       [...document.querySelectorAll("button")].find(
         (button) =>
-          !seen.has(nameOf(button)) &&
+          !seen.has(describeButton(button)) &&
           !button.disabled &&
-          !leaves.test(nameOf(button)) &&
+          !leaves.test(describeButton(button)) &&
           button.checkVisibility({ visibilityProperty: true }),
       );
     for (let button = next(); button !== undefined && seen.size < most; button = next()) {
-      seen.add(nameOf(button));
+      seen.add(describeButton(button));
       button.click();
       for (let frames = 0; frames < 4; frames += 1) await frame();
       // A dialog's code is late on a busy machine.

@@ -22,7 +22,7 @@ function garbled(bytes: Buffer): Buffer {
 }
 
 /** The events in a piece of the stream, because each draw of a piece is tampered with by itself. */
-function eventsOf(piece: Buffer): Buffer[] {
+function splitEvents(piece: Buffer): Buffer[] {
   const events = piece.toString("latin1").split(/(?<=\n\n)/);
   return events.map((event) => Buffer.from(event, "latin1"));
 }
@@ -83,7 +83,7 @@ export async function startTamperingProxy(target: string) {
       if (apiFate !== undefined) pieces.push(bytes);
       else if (!isStream) outgoing.write(bytes);
       else
-        for (const event of eventsOf(bytes)) {
+        for (const event of splitEvents(bytes)) {
           if (outgoing.writableEnded || outgoing.destroyed) return;
           const fate = event.includes("event: open") ? fates.stream.shift() : undefined;
           if (fate === undefined) outgoing.write(event);

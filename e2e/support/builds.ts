@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { untilYes } from "./in-app.ts";
 
 /** The id of the build that a page runs. */
-export function buildOf(page: Page): Promise<string | undefined> {
+export function readBuildId(page: Page): Promise<string | undefined> {
   return page.evaluate(() => document.documentElement.dataset["build"]);
 }
 
@@ -17,7 +17,7 @@ export async function checkBuildAtOnce(page: Page): Promise<void> {
  * Waits until the service worker of a page is of the page's own build. A worker of another build gets one
  * message only: each message wakes it, and Chromium doesn't replace a worker that is awake.
  */
-export async function workerOfBuild(page: Page): Promise<void> {
+export async function waitForOwnWorker(page: Page): Promise<void> {
   await page.locator("html[data-shown]").waitFor();
   await untilYes(page, async () => {
     const worker = navigator.serviceWorker.controller;
