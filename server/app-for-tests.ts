@@ -26,7 +26,7 @@ import { checkAnswer } from "#server/api/openapi-check-for-tests.ts";
 import { createStatistics, type Statistics } from "#server/api/statistics.ts";
 
 /** The calls among a module's exports, by their names. */
-function endpointsOf(exports: Readonly<Record<string, unknown>>): [string, calls.Endpoint][] {
+function listEndpoints(exports: Readonly<Record<string, unknown>>): [string, calls.Endpoint][] {
   return Object.entries(exports).filter((entry): entry is [string, calls.Endpoint] => {
     const [, value] = entry;
     return typeof value === "object" && value !== null && "method" in value && "data" in value;
@@ -34,8 +34,8 @@ function endpointsOf(exports: Readonly<Record<string, unknown>>): [string, calls
 }
 
 /** Calls for visitors and calls for the operator, by name. */
-export const ENDPOINTS = endpointsOf({ ...calls, ...pushCalls, pageText });
-export const OPS_ENDPOINTS = endpointsOf(opsCalls);
+export const ENDPOINTS = listEndpoints({ ...calls, ...pushCalls, pageText });
+export const OPS_ENDPOINTS = listEndpoints(opsCalls);
 
 /** Midday in the tracks' zone, 2026-03-01, in epoch seconds. */
 export const NOON = Date.parse("2026-03-01T04:00:00Z") / 1000;
@@ -104,7 +104,7 @@ function checked(app: Server): Server {
 }
 
 /** Sends a request to an app and reads the whole response. */
-function askOf(app: Server) {
+function createRequester(app: Server) {
   return async (path: string, init: RequestInit = {}): Promise<Asked> => {
     const response = await app.request(path, init);
     return { status: response.status, headers: response.headers, text: await response.text() };
@@ -186,7 +186,7 @@ export async function openApp({
     publisher,
     siteAddress,
     logged,
-    ask: askOf(app),
+    ask: createRequester(app),
     close: () => closeAll(deps),
     setClockSkew: (ms: number) => (skew = ms),
     setClockJump: (ms: number) => (jump = ms),
@@ -202,7 +202,7 @@ export async function openApp({
 }
 
 /** Parses an envelope; throws for any other text. */
-export function envelopeOf(text: string) {
+export function parseEnvelope(text: string) {
   return v.parse(Envelope, JSON.parse(text));
 }
 

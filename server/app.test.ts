@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { catalogue, homePage, open } from "#contract/endpoints.ts";
-import { ENDPOINTS, envelopeOf, openApp, post } from "#server/app-for-tests.ts";
+import { ENDPOINTS, parseEnvelope, openApp, post } from "#server/app-for-tests.ts";
 
 const SECURITY_OF_DATA = [
   "content-security-policy",
@@ -45,7 +45,7 @@ describe("every call of the contract", () => {
     const body = BODIES[name] ?? "[]";
     const init = endpoint.method === "POST" ? post(body) : {};
     const { status, text } = await ask(endpoint.path + GOOD_QUERY, init);
-    const { code, msg, data } = envelopeOf(text);
+    const { code, msg, data } = parseEnvelope(text);
     expect(code).toBe(status);
     expect(msg).not.toBe("");
     expect(status).toBe(200);
@@ -55,7 +55,7 @@ describe("every call of the contract", () => {
   test.each(ENDPOINTS)("%s lists its methods", async (_, { method, path }) => {
     for (const other of ["PUT", "DELETE", "PATCH", method === "GET" ? "POST" : "GET"]) {
       const { status, headers, text } = await ask(path, { method: other });
-      expect([status, envelopeOf(text).code]).toEqual([405, 405]);
+      expect([status, parseEnvelope(text).code]).toEqual([405, 405]);
       expect(headers.get("allow")).toContain(method);
     }
   });
@@ -114,7 +114,7 @@ describe("every answer", () => {
 
   test.each(["/api", "/api/v1/none"])("%s, an unknown call, returns an envelope", async (path) => {
     const { status, text } = await ask(path, { headers: { lang: "en" } });
-    expect([status, envelopeOf(text)]).toEqual([
+    expect([status, parseEnvelope(text)]).toEqual([
       404,
       { code: 404, msg: "This API call does not exist", data: null },
     ]);

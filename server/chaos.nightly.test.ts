@@ -4,7 +4,7 @@ import { numbersFrom } from "#domain/sample-draws-for-tests.ts";
 import { TRACKS } from "#server/draws/catalogue/built-in.ts";
 import { postgresFolder, sharedPostgres } from "#server/store/postgres-for-tests.ts";
 import { OPS_TOKEN, processKit, type ServerProcess } from "./process-for-tests.ts";
-import { followStream, nameOf } from "./stream-client-for-tests.ts";
+import { followStream, drawName } from "./stream-client-for-tests.ts";
 
 const kit = processKit();
 const postgres = postgresFolder();
@@ -60,7 +60,7 @@ test.skipIf(postgres === null)(
     const random = numbersFrom(1);
     const site = await openSite(random, await database.database());
     const first = Math.floor(Date.now() / 1000) - ROUNDS - 60;
-    const drawsOf = (round: number) =>
+    const createDraws = (round: number) =>
       TRACKS.map(({ id: cate_id, marbles }) => ({
         cate_id,
         term: String(7000 + round),
@@ -68,18 +68,18 @@ test.skipIf(postgres === null)(
         open_timestamp: first + round,
       }));
     // The first real draw of a track removes its simulated ones.
-    await Promise.all(drawsOf(0).map((draw) => publish(site, draw)));
+    await Promise.all(createDraws(0).map((draw) => publish(site, draw)));
     const clients = Array.from({ length: PROCESSES }, () => followStream(site.origin));
     await Promise.all(clients.map(({ ready }) => ready));
     const wanted = new Set<string>();
     for (let round = 1; round <= ROUNDS; round += 1) {
-      const draws = drawsOf(round);
-      for (const draw of draws) wanted.add(nameOf(draw));
+      const draws = createDraws(round);
+      for (const draw of draws) wanted.add(drawName(draw));
       const killed = round % 2 === 0 ? site.kill() : undefined;
       await Promise.all(draws.map((draw) => publish(site, draw)));
       for (const client of clients) {
         await expect
-          .poll(() => draws.every((draw) => client.draws.includes(nameOf(draw))), { interval: 5 })
+          .poll(() => draws.every((draw) => client.draws.includes(drawName(draw))), { interval: 5 })
           .toBe(true);
       }
       await killed;

@@ -3,7 +3,7 @@ import { csvLine } from "#domain/csv.ts";
 import { readCsv } from "./csv.ts";
 
 const names = ["term", "number", "open_time"];
-const fieldsOf = (text: string, form = { names }) =>
+const parseFields = (text: string, form = { names }) =>
   readCsv(text, form).map((record) => ("fields" in record ? record.fields : record.flaw));
 const DRAW = ["101", "3,1,2", "2026-11-29 15:00:00"];
 
@@ -27,7 +27,7 @@ test.each([
     '\r\nterm,number,open_time\r\n\n , ,\r\n101,"3,1,2",2026-11-29 15:00:00\r,,\n',
   ],
 ])("%s are read", (_, text) => {
-  const [head, ...rows] = fieldsOf(text);
+  const [head, ...rows] = parseFields(text);
   expect(String(head).toLowerCase()).toBe("term,number,open_time");
   expect(rows).toEqual([DRAW]);
 });
@@ -50,7 +50,7 @@ test.each([
     ],
   ],
 ])("%#: an unreadable record doesn't affect the others", (text, expected) => {
-  expect(fieldsOf(text)).toEqual(expected);
+  expect(parseFields(text)).toEqual(expected);
 });
 
 test("every readable record is read after thousands of unreadable ones", () => {
@@ -86,5 +86,5 @@ test("formatted records parse to the same values", () => {
     ["a", "b,c", 'd"e'],
     ["", "f\r\ng", "-"],
   ];
-  expect(fieldsOf(rows.map(csvLine).join(""))).toEqual(rows);
+  expect(parseFields(rows.map(csvLine).join(""))).toEqual(rows);
 });

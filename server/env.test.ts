@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { BadEnvironment, readEnv } from "./env.ts";
 
-function refusalOf(environment: Record<string, string>): string {
+function readEnvError(environment: Record<string, string>): string {
   try {
     readEnv(environment);
   } catch (error) {
@@ -52,12 +52,12 @@ describe("the environment", () => {
     const { pushHosts } = readEnv({ PUSH_HOSTS: "Push.example, *.pushes.example" });
     expect(pushHosts).toEqual(["push.example", ".pushes.example"]);
     for (const wrong of ["https://push.example", "push", "*", "a.example,,b.example"]) {
-      expect(refusalOf({ PUSH_HOSTS: wrong })).toContain("PUSH_HOSTS must be host names like");
+      expect(readEnvError({ PUSH_HOSTS: wrong })).toContain("PUSH_HOSTS must be host names like");
     }
   });
 
   test("lists every wrong value with its rule", () => {
-    const message = refusalOf({
+    const message = readEnvError({
       PORT: "70000",
       PUBLIC_URL: "ftp://x",
       SITE_NAV_URL: "javascript:1",
@@ -72,13 +72,13 @@ describe("the environment", () => {
   test.each(["https://a.example/x", "https://a.example?x=1", "a.example", "https://u:p@a.example"])(
     "refuses %s as PUBLIC_URL",
     (value) => {
-      expect(refusalOf({ PUBLIC_URL: value })).toContain("PUBLIC_URL");
+      expect(readEnvError({ PUBLIC_URL: value })).toContain("PUBLIC_URL");
     },
   );
 
   test("never prints the address that receives alerts", () => {
     expect(readEnv({ ALERT_URL: "https://a.example/x" }).alertUrl).toBe("https://a.example/x");
-    const message = refusalOf({ ALERT_URL: "ftp://hush" });
+    const message = readEnvError({ ALERT_URL: "ftp://hush" });
     expect(message).toContain("ALERT_URL must be an address starting with http");
     expect(message).not.toContain("hush");
   });
@@ -86,7 +86,9 @@ describe("the environment", () => {
   test.each(["pa#ss", "pa/ss", "12/34", "pa?ss", "100%", "a:b/c"])(
     "explains how to escape the password %s in DATABASE_URL, without printing it",
     (password) => {
-      const message = refusalOf({ DATABASE_URL: `postgres://marble:${password}@db:5432/marble` });
+      const message = readEnvError({
+        DATABASE_URL: `postgres://marble:${password}@db:5432/marble`,
+      });
       expect(message).toContain("DATABASE_URL must be like postgres://user:password@host");
       expect(message).toContain("# as %23, / as %2F");
       expect(message).not.toContain(password);
@@ -96,7 +98,7 @@ describe("the environment", () => {
   );
 
   test("never prints a secret", () => {
-    const message = refusalOf({ OPS_TOKEN: "hush", DATABASE_URL: "mysql://me:secret@db" });
+    const message = readEnvError({ OPS_TOKEN: "hush", DATABASE_URL: "mysql://me:secret@db" });
     expect(message).toContain("OPS_TOKEN must have at least 16 characters");
     expect(message).toContain("DATABASE_URL must start with postgres://");
     expect(message).not.toMatch(/hush|secret/);
@@ -113,7 +115,7 @@ describe("the environment", () => {
     ["tR4!tR4!tR4!tR4!tR4!"],
   ])("refuses %s as a secret, and shows how to make one", (guessed) => {
     for (const name of ["OPS_TOKEN", "PUBLISH_TOKEN", "METRICS_TOKEN", "DRAW_SEED"]) {
-      const message = refusalOf({ [name]: guessed });
+      const message = readEnvError({ [name]: guessed });
       expect(message).toMatch(`${name} can be guessed`);
       expect(message).toContain("openssl rand -hex 24");
       expect(message).not.toContain(guessed);
@@ -131,14 +133,14 @@ describe("the environment", () => {
 
   test("refuses a token with characters that the header Authorization can't carry", () => {
     for (const token of ["8d0e3fb1!c2a95764", "8d0e3fb1=c2a95764", "8d0e3fb1 c2a95764"]) {
-      const message = refusalOf({ OPS_TOKEN: token });
+      const message = readEnvError({ OPS_TOKEN: token });
       expect(message).toBe("OPS_TOKEN must be letters, digits and ._~+/- (and = at the end)");
     }
   });
 
   test("refuses one token for two purposes", () => {
     const token = "8d0e3fb1c2a95764";
-    const message = refusalOf({ OPS_TOKEN: token, METRICS_TOKEN: token });
+    const message = readEnvError({ OPS_TOKEN: token, METRICS_TOKEN: token });
     expect(message).toBe("METRICS_TOKEN must differ from OPS_TOKEN");
   });
 });

@@ -12,7 +12,7 @@ import { readOrder } from "#domain/order.ts";
 import { readDraw } from "#server/draws/read-draw.ts";
 import { readDrawFile } from "#server/draws/draw-file.ts";
 import { onBothEngines } from "#server/store/engines-for-tests.ts";
-import { ENDPOINTS, envelopeOf, NOON, openApp, OPS_ENDPOINTS, TOKEN } from "./app-for-tests.ts";
+import { ENDPOINTS, parseEnvelope, NOON, openApp, OPS_ENDPOINTS, TOKEN } from "./app-for-tests.ts";
 
 /** Cases are the same in every run; FUZZ_SEED and FUZZ_TIMES change them. */
 const { FUZZ_SEED = "1", FUZZ_TIMES = "1" } = process.env;
@@ -68,12 +68,12 @@ function expectSound({ status, headers, text: body }: Answer) {
 }
 
 const Named = v.object({ entries: v.record(v.string(), v.unknown()) });
-const namesOf = ({ params }: Endpoint) => Object.keys(readAs(Named, params)?.entries ?? {});
+const listParameters = ({ params }: Endpoint) => Object.keys(readAs(Named, params)?.entries ?? {});
 
 /** Validates a response against the call's schema. */
 function expectKept({ data: schema }: Endpoint, answer: Answer) {
   if (answer.status === 304 || (answer.headers.get("content-encoding") ?? "") !== "") return;
-  const { code, data } = envelopeOf(answer.text);
+  const { code, data } = parseEnvelope(answer.text);
   expect(code).toBe(answer.status);
   if (code === 200) v.parse(schema, data);
 }
@@ -91,9 +91,12 @@ onBothEngines("an app with its store", (kit) => {
     const call = fc.constantFrom(...ENDPOINTS).chain(([, endpoint]) =>
       fc.record({
         endpoint: fc.constant(endpoint),
-        query: fc.array(fc.tuple(fc.constantFrom("cate_id", "x", ...namesOf(endpoint)), text), {
-          maxLength: 5,
-        }),
+        query: fc.array(
+          fc.tuple(fc.constantFrom("cate_id", "x", ...listParameters(endpoint)), text),
+          {
+            maxLength: 5,
+          },
+        ),
         lang: headerText,
         encoding: headerText,
         tag: headerText,
@@ -210,9 +213,9 @@ onBothEngines("an app with its store", (kit) => {
         authorization: `Bearer ${TOKEN}`,
       };
       const { method, path } = endpoint;
-      for (const name of ["x", ...namesOf(endpoint)]) {
+      for (const name of ["x", ...listParameters(endpoint)]) {
         const { status, text: body } = await app.ask(`${path}?${name}=a%00b`, { method, headers });
-        expect([status, envelopeOf(body).msg]).toEqual([
+        expect([status, parseEnvelope(body).msg]).toEqual([
           400,
           `Parameter ${name}: must not contain a NUL character`,
         ]);
@@ -220,7 +223,7 @@ onBothEngines("an app with its store", (kit) => {
       if (method !== "POST") return;
       const body = JSON.stringify({ a: [{ name: "x\u0000" }] });
       const answer = await app.ask(path, { method, headers, body });
-      expect([answer.status, envelopeOf(answer.text).msg]).toEqual([
+      expect([answer.status, parseEnvelope(answer.text).msg]).toEqual([
         400,
         "Parameter name: must not contain a NUL character",
       ]);
@@ -284,7 +287,7 @@ test("a draw of any content is read or refused with its flaw", () => {
 });
 
 /** The error of a file; "" without one. */
-async function faultOf(file: string): Promise<string> {
+async function readFault(file: string): Promise<string> {
   try {
     const { rows } = await readDrawFile(file);
     for (const { line } of rows) expect(line).toBeGreaterThan(0);
@@ -306,7 +309,7 @@ test("a file of any content is read or refused with a line number", async () => 
   await fc.assert(
     fc.asyncProperty(fc.oneof(csv, fc.string({ unit: "binary" }), fc.json()), async (content) => {
       await writeFile(file, content);
-      expect(await faultOf(file)).not.toMatch(/undefined|TypeError|RangeError|AssertionError/);
+      expect(await readFault(file)).not.toMatch(/undefined|TypeError|RangeError|AssertionError/);
     }),
     cases(500),
   );

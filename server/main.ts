@@ -93,12 +93,12 @@ async function waitForStore(env: Env): Promise<Store> {
 }
 
 /** Ends the process with the cause of a store error and the remedy. */
-function failOfStore(env: Env, error: unknown): never {
+function failOnStore(env: Env, error: unknown): never {
   return fail(`Can't start: the store can't be used (${storeName(env)}): ${explain(error, env)}`);
 }
 
 /** Ends the process with the cause of a listen error and the remedy. */
-function failOfListen({ host, port }: Env, error: unknown): never {
+function failOnListen({ host, port }: Env, error: unknown): never {
   if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
     return fail(
       `Can't start: port ${port} (PORT) is in use. Stop the program that uses it, or set PORT to a free port.`,
@@ -162,7 +162,7 @@ async function startListening(env: Env, app: Server) {
   const { host, port } = env;
   const headers = securityHeaders(env).page;
   return listen({ app, host, port, headers, log }).catch((error: unknown) =>
-    failOfListen(env, error),
+    failOnListen(env, error),
   );
 }
 
@@ -188,7 +188,7 @@ async function openTracks({ dataDir }: Env, store: Store, secret: string) {
 async function main(): Promise<void> {
   const env = readEnv(process.env);
   const clock = systemClock;
-  const storeFailed = (error: unknown) => failOfStore(env, error);
+  const storeFailed = (error: unknown) => failOnStore(env, error);
   const store = await waitForStore(env).catch(storeFailed);
   const newSecret = () => randomBytes(32).toString("hex");
   const stored = () => store.getOrCreate("draw_secret", newSecret).catch(storeFailed);

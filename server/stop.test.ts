@@ -13,7 +13,7 @@ const kit = processKit();
 const DRIP_MS = 20;
 
 /** Starts a TCP server for one test; returns its port. */
-async function serverOf(handle: (socket: Socket) => void): Promise<number> {
+async function startTcpServer(handle: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -47,7 +47,7 @@ function stopped(server: ReturnType<typeof kit.start>) {
 
 test("the server stops during slow responses of push services", async () => {
   const reached = Promise.withResolvers<void>();
-  const port = await serverOf((socket) => {
+  const port = await startTcpServer((socket) => {
     socket.once("data", () => {
       reached.resolve();
       socket.write("HTTP/1.1 201 Created\r\nx: ");
@@ -110,7 +110,7 @@ test.skipIf(postgres === null)("the server stops while the database hangs", asyn
   const behindPort = Number(target.port);
   let frozen = false;
   const waiting = Promise.withResolvers<void>();
-  const port = await serverOf((socket) => {
+  const port = await startTcpServer((socket) => {
     const behind = connect(behindPort, target.hostname);
     kit.later(async () => behind.destroy());
     behind.on("error", () => {});

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { STREAM_EVENTS, STREAM_PATH } from "#contract/stream.ts";
 
 /** Name of a draw in tests: track and term. */
-export const nameOf = ({ cate_id, term }: { cate_id: number; term: string }) =>
+export const drawName = ({ cate_id, term }: { cate_id: number; term: string }) =>
   `${cate_id} ${term}`;
 
 /**
@@ -23,7 +23,7 @@ export function followStream(origin: () => string) {
     ready.resolve();
     if (field("event") !== "open") return;
     const { cate_id, last_open } = v.parse(STREAM_EVENTS.open, JSON.parse(field("data") ?? ""));
-    draws.push(nameOf({ cate_id, term: last_open.term }));
+    draws.push(drawName({ cate_id, term: last_open.term }));
     if (id !== undefined) ids.push(id);
   }
 

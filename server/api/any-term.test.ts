@@ -4,7 +4,7 @@ import { History } from "#contract/draw.ts";
 import { histories } from "#contract/endpoints.ts";
 import { opsDraws, TERM } from "#contract/ops.ts";
 import { drawFragment, readDrawFragment } from "#domain/draw-link.ts";
-import { envelopeOf, NOON, openApp, post } from "#server/app-for-tests.ts";
+import { parseEnvelope, NOON, openApp, post } from "#server/app-for-tests.ts";
 
 let server: Awaited<ReturnType<typeof openApp>>;
 beforeEach(async () => {
@@ -50,7 +50,7 @@ test("data links work for any draw number", async () => {
     expect(term).toMatch(TERM);
     const find = new URLSearchParams({ cate_id: "2003", find: term }).toString();
     const { text } = await server.ask(`${histories.path}?${find}`);
-    const { found, list } = v.parse(History, envelopeOf(text).data);
+    const { found, list } = v.parse(History, parseEnvelope(text).data);
     expect(found).toBe(term);
     expect(list.map((draw) => draw.term)).toContain(term);
     const proof = await server.ask(`/log/proof/2003/${encodeURIComponent(term)}`);
@@ -68,5 +68,5 @@ test("data links work for any draw number", async () => {
   // Two spellings of one number.
   const proof = await server.ask("/log/proof/2003/7");
   const { text } = await server.ask(`${histories.path}?cate_id=2003&find=7`);
-  expect([proof.status, v.parse(History, envelopeOf(text).data).found]).toEqual([200, "007"]);
+  expect([proof.status, v.parse(History, parseEnvelope(text).data).found]).toEqual([200, "007"]);
 });

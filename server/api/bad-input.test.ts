@@ -3,7 +3,7 @@ import { addFeedback, histories, open } from "#contract/endpoints.ts";
 import { STREAM_PATH } from "#contract/stream.ts";
 import { LANGUAGES } from "#contract/languages.ts";
 import { opsDraws } from "#contract/ops.ts";
-import { ENDPOINTS, envelopeOf, openApp, post, TOKEN } from "#server/app-for-tests.ts";
+import { ENDPOINTS, parseEnvelope, openApp, post, TOKEN } from "#server/app-for-tests.ts";
 
 const feedback = JSON.stringify({ name: "a", mobile: "b", content: "c" });
 
@@ -51,7 +51,7 @@ describe("bad parameters", () => {
       async (query, status, parameter) => {
         for (const lang of LANGUAGES) {
           const answer = await ask(path + query, { headers: { lang } });
-          const { code, msg, data } = envelopeOf(answer.text);
+          const { code, msg, data } = parseEnvelope(answer.text);
           expect([answer.status, code, data]).toEqual([status, status, null]);
           expect(msg).toContain(parameter);
           expect(/must|such/.test(msg)).toBe(lang === "en");
@@ -63,7 +63,7 @@ describe("bad parameters", () => {
 
   test("name a missing one", async () => {
     const { status, text } = await ask(histories.path, { headers: { lang: "en" } });
-    expect([status, envelopeOf(text).msg]).toEqual([400, "Parameter cate_id: is required"]);
+    expect([status, parseEnvelope(text).msg]).toEqual([400, "Parameter cate_id: is required"]);
   });
 
   test("ignore unknown ones, also repeated", async () => {
@@ -78,7 +78,7 @@ describe("bad parameters", () => {
     "?last_event_id=1&last_event_id=2",
   ])("the stream refuses %s", async (query) => {
     const { status, text } = await ask(STREAM_PATH + query);
-    expect(status).toBe(envelopeOf(text).code);
+    expect(status).toBe(parseEnvelope(text).code);
     expect([400, 404]).toContain(status);
   });
 });
@@ -106,7 +106,7 @@ describe("bad bodies", () => {
       const headers = new Headers(init.headers);
       headers.set("authorization", `Bearer ${TOKEN}`);
       const answer = await ask(path, { ...init, headers });
-      expect([answer.status, envelopeOf(answer.text).code]).toEqual([status, status]);
+      expect([answer.status, parseEnvelope(answer.text).code]).toEqual([status, status]);
     });
 
     test(`${path} refuses a body beyond the limit, whatever its headers`, async () => {
@@ -133,7 +133,7 @@ describe("bad bodies", () => {
       ["ja", "バイト"],
     ])(`${path} names its limit in %s`, async (lang, unit) => {
       const { text } = await ask(path, post("x".repeat(5_000_000), { lang }));
-      const { msg } = envelopeOf(text);
+      const { msg } = parseEnvelope(text);
       expect(msg).toMatch(new RegExp(`\\d ?${unit}`));
       expect(lang === "en" || !/[a-z]/i.test(msg)).toBe(true);
     });
@@ -149,5 +149,5 @@ test("bad calls log no failure and store nothing", async () => {
   expect(server.logged).toEqual([]);
   expect(await server.store.version()).toBe(3);
   const { text } = await ask(addFeedback.path, post(feedback));
-  expect(envelopeOf(text).data).toEqual({ id: 1 });
+  expect(parseEnvelope(text).data).toEqual({ id: 1 });
 });

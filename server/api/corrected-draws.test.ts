@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import * as v from "valibot";
-import { drawAt, envelopeOf, NOON, openApp, post } from "#server/app-for-tests.ts";
+import { drawAt, parseEnvelope, NOON, openApp, post } from "#server/app-for-tests.ts";
 
 let server: Awaited<ReturnType<typeof openApp>>;
 beforeEach(async () => {
@@ -23,7 +23,7 @@ const NEVER = { corrected_timestamp: 0, corrected_from: null };
 const Listed = v.object({ list: v.array(v.looseObject({ term: v.string() })) });
 
 async function data(path: string): Promise<unknown> {
-  return envelopeOf((await server.ask(path)).text).data;
+  return parseEnvelope((await server.ask(path)).text).data;
 }
 const correct = async (other: object) =>
   server.ask(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hotCold, scatter, timing, topThree, twoSides } from "#contract/endpoints.ts";
 import { DRAW_FILES } from "#server/draws/draw-files-for-tests.ts";
-import { openWith } from "./draws-of-file-for-tests.ts";
+import { openWith } from "./sample-file-for-tests.ts";
 
 /** A row of a file, parsed and counted independently of the project's code. */
 interface Row {
@@ -10,7 +10,7 @@ interface Row {
   readonly times: readonly number[];
 }
 
-function rowsOf(text: string, day = ""): Row[] {
+function parseRows(text: string, day = ""): Row[] {
   const rows = text.matchAll(/^(\d+),"([\d,]+)"(?:,"([\d.,]+)")?,(\S+) /gm);
   return [...rows]
     .filter(([, , , , date = ""]) => date.startsWith(day))
@@ -24,18 +24,18 @@ function rowsOf(text: string, day = ""): Row[] {
 const count = <Item>(items: readonly Item[], is: (item: Item) => boolean) =>
   items.filter(is).length;
 
-const sumOf = (order: readonly number[], first: number) =>
+const sumFirst = (order: readonly number[], first: number) =>
   order.slice(0, first).reduce((sum, each) => sum + each, 0);
 
 /** Number of big, small, odd and even values; big is above `middle`. */
-function sidesOf(values: readonly number[], middle: number) {
+function countSides(values: readonly number[], middle: number) {
   const big = count(values, (value) => value > middle);
   const odd = count(values, (value) => value % 2 === 1);
   return { big, small: values.length - big, odd, even: values.length - odd };
 }
 
 /** Hits of a marble at a place, its longest gap and its present one. */
-function heatOf(rows: readonly Row[], marble: number) {
+function countHits(rows: readonly Row[], marble: number) {
   const first = rows.map(({ order }) => order[0] === marble);
   const runs = first.map(String).join(" ").replaceAll("true", "|").split("|");
   const without = runs.map((run) => run.split("false").length - 1);
@@ -50,7 +50,7 @@ for (const { title, skip, tens, races } of DRAW_FILES) {
   describe.skipIf(skip)(`days of ${title}`, () => {
     const text = skip ? "" : tens();
     const day = "date=2018-04-09";
-    const rows = rowsOf(text, "2018-04-09");
+    const rows = parseRows(text, "2018-04-09");
     let site: Awaited<ReturnType<typeof openWith>>;
     beforeAll(async () => {
       site = await openWith(text);
@@ -64,21 +64,21 @@ for (const { title, skip, tens, races } of DRAW_FILES) {
         const at = rank - 1;
         const dragon = count(rows, ({ order }) => (order[at] ?? 0) > (order[9 - at] ?? 0));
         const duel = at < 5 ? { dragon, tiger: 179 - dragon } : { dragon: null, tiger: null };
-        const own = sidesOf(
+        const own = countSides(
           rows.map(({ order }) => order[at] ?? 0),
           5,
         );
         expect(counted, `place ${rank}`).toEqual({ ...own, mid: 0, ...duel });
       }
       expect(sides.sum2).toEqual(
-        sidesOf(
-          rows.map(({ order }) => sumOf(order, 2)),
+        countSides(
+          rows.map(({ order }) => sumFirst(order, 2)),
           11,
         ),
       );
       expect(sides.sum3).toEqual(
-        sidesOf(
-          rows.map(({ order }) => sumOf(order, 3)),
+        countSides(
+          rows.map(({ order }) => sumFirst(order, 3)),
           16,
         ),
       );
@@ -86,7 +86,7 @@ for (const { title, skip, tens, races } of DRAW_FILES) {
 
     test("have hits, gaps and longest gaps at place 1 as counted row by row", async () => {
       const { hits, gaps, longest } = await site.heatAt(day, 1);
-      const counted = hits.map((_, at) => heatOf(rows, at + 1));
+      const counted = hits.map((_, at) => countHits(rows, at + 1));
       expect({ hits, gaps, longest }).toEqual({
         hits: counted.map((each) => each.hits),
         gaps: counted.map((each) => each.gap),
@@ -119,7 +119,7 @@ for (const { title, skip, tens, races } of DRAW_FILES) {
 
   describe.skipIf(skip)(`sixteen races of sixteen marbles of ${title}`, () => {
     const text = skip ? "" : races();
-    const rows = rowsOf(text);
+    const rows = parseRows(text);
     let site: Awaited<ReturnType<typeof openWith>>;
     beforeAll(async () => {
       site = await openWith(text);

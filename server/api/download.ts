@@ -66,7 +66,7 @@ async function* continued<Batch>(
 }
 
 /** Formats draws as lines; a CSV begins with a header. */
-async function* linesOf(
+async function* formatLines(
   batches: AsyncIterable<readonly StoredDraw[]>,
   format: Format,
   zone: string,
@@ -108,7 +108,7 @@ export function downloadRoutes({ app }: Api, { board, store, clock, env }: AppDe
       const batches = store.all(cate_id, range)[Symbol.asyncIterator]();
       // A failing store is reported before the file begins.
       const draws = continued(await batches.next(), batches);
-      const lines = ReadableStream.from(linesOf(draws, format, schedule.zone));
+      const lines = ReadableStream.from(formatLines(draws, format, schedule.zone));
       return new Response(lines.pipeThrough(new TextEncoderStream()), { headers });
     });
     app.get(path, describeDownload(format));

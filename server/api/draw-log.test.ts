@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-async function bytesOf(path: string): Promise<Uint8Array> {
+async function fetchBytes(path: string): Promise<Uint8Array> {
   const response = await server.app.request(path);
   expect(response.status).toBe(200);
   return new Uint8Array(await response.arrayBuffer());
@@ -30,7 +30,7 @@ async function verifier(): Promise<Verifier> {
   return { sha256, key: await parseVerifierKey(sha256, line.trimEnd()), verify: verifyEd25519 };
 }
 
-const headNow = async () => openCheckpoint(await verifier(), await bytesOf("/log/checkpoint"));
+const headNow = async () => openCheckpoint(await verifier(), await fetchBytes("/log/checkpoint"));
 
 test("the checkpoint is signed by the log's key, under the site's name", async () => {
   const { status, headers, text } = await server.ask("/log/key");
@@ -64,14 +64,14 @@ test("tiles and bundles give the checkpoint's root, byte by byte", async () => {
   expect(head.size).toBe(603);
   const paths = ["000", "001", "002.p/91"];
   const widths = [256, 256, 91];
-  const tiles = await Promise.all(paths.map((path) => bytesOf(`/log/tile/0/${path}`)));
+  const tiles = await Promise.all(paths.map((path) => fetchBytes(`/log/tile/0/${path}`)));
   const leaves = tiles.flatMap((tile, at) => parseTile(tile, widths[at] ?? 0) ?? []);
   expect(Buffer.from(merkleRoot(sha256, leaves))).toEqual(Buffer.from(head.root));
-  const above = parseTile(await bytesOf("/log/tile/1/000.p/2"), 2) ?? [];
+  const above = parseTile(await fetchBytes("/log/tile/1/000.p/2"), 2) ?? [];
   expect(Buffer.from(above[1] ?? "")).toEqual(
     Buffer.from(merkleRoot(sha256, leaves.slice(256, 512))),
   );
-  const bundles = await Promise.all(paths.map((path) => bytesOf(`/log/tile/entries/${path}`)));
+  const bundles = await Promise.all(paths.map((path) => fetchBytes(`/log/tile/entries/${path}`)));
   const entries = bundles.flatMap((bundle, at) => parseBundle(bundle, widths[at] ?? 0));
   expect(entries.map(parseEntry)).toHaveLength(603);
   const [partial, full] = await Promise.all(
@@ -86,7 +86,7 @@ test("tiles and bundles give the checkpoint's root, byte by byte", async () => {
 test("a proof file proves that a draw's newest entry is in the log", async () => {
   const wrong = drawAt(0, { number: "1,2,3,4,5,6,7,8,9,10" });
   await server.store.addDraws({ cate_id: 2001, source: "feed", draws: [wrong], correct: true });
-  const file = await bytesOf("/log/proof/2001/5000");
+  const file = await fetchBytes("/log/proof/2001/5000");
   const entry = await server.store.log.entries(3, 4);
   const head = await checkProofFile(await verifier(), file, utf8(entry[0] ?? ""));
   expect(head.size).toBe(4);

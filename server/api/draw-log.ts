@@ -63,7 +63,7 @@ function proofRoute(app: Server, { store, publisher }: AppDeps): void {
       const head = await publisher.newest();
       if (index === null || index >= head.size) throw notFound();
       const proof = await inclusionProof(store.log.tree(head.size), index, head.size);
-      const checkpoint = await publisher.checkpointOf(head);
+      const checkpoint = await publisher.signHead(head);
       const file = formatProofFile({ index, proof, checkpoint });
       return textResponse(file, 200, answerCaching(FRESH_SECONDS));
     });
@@ -72,12 +72,12 @@ function proofRoute(app: Server, { store, publisher }: AppDeps): void {
 
 /** Adds the routes of the public log, see docs/proofs.md. */
 export function logRoutes(app: Server, deps: AppDeps): void {
-  const { signer, newest, hasPublished, checkpointOf } = deps.publisher;
+  const { signer, newest, hasPublished, signHead } = deps.publisher;
 
   app.get("/log/checkpoint", async (call) => {
     call.set("route", "/log/checkpoint");
     return orUnsigned(async () =>
-      textResponse(await checkpointOf(await newest()), 200, answerCaching(FRESH_SECONDS)),
+      textResponse(await signHead(await newest()), 200, answerCaching(FRESH_SECONDS)),
     );
   });
   app.get("/log/key", async (call) => {

@@ -2,14 +2,14 @@ import * as v from "valibot";
 import { afterEach, describe, expect, test } from "vitest";
 import { catalogue, histories, homePage, hotCold, open } from "#contract/endpoints.ts";
 import { opsDraws } from "#contract/ops.ts";
-import { envelopeOf, openApp, post } from "#server/app-for-tests.ts";
-import { siteOf } from "#server/draws/catalogue/site-for-tests.ts";
+import { parseEnvelope, openApp, post } from "#server/app-for-tests.ts";
+import { parseTestSite } from "#server/draws/catalogue/site-for-tests.ts";
 
 let server: Awaited<ReturnType<typeof openApp>>;
 afterEach(() => server.close());
 
 const TRACK = { id: 3001, name: { en: "Own" }, marbles: 5, zone: "Asia/Tokyo" };
-const siteWith = (times: object) => siteOf({ tracks: [{ ...TRACK, ...times }] });
+const siteWith = (times: object) => parseTestSite({ tracks: [{ ...TRACK, ...times }] });
 
 const NIGHT = { period: { seconds: 300, from: "13:09", to: "04:04" } };
 /** `draws-over-midnight.csv` of a track in Tokyo. */
@@ -46,7 +46,7 @@ async function of<Schema extends v.GenericSchema>(
   query = "",
 ) {
   const { text } = await server.ask(`${path}?cate_id=3001${query}`);
-  return v.parse(data, envelopeOf(text).data);
+  return v.parse(data, parseEnvelope(text).data);
 }
 
 const termsOn = async (date: string) =>

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { EmptyDay } from "#contract/draw.ts";
 import { histories, STATISTICS } from "#contract/endpoints.ts";
-import { envelopeOf, openApp } from "#server/app-for-tests.ts";
+import { parseEnvelope, openApp } from "#server/app-for-tests.ts";
 
 let server: Awaited<ReturnType<typeof openApp>>;
 beforeEach(async () => {
@@ -15,11 +15,11 @@ const Data = v.object({ empty: v.optional(EmptyDay) });
 const CALLS = [histories, ...Object.values(STATISTICS)].map(({ path }) => path);
 
 /** The reason of an empty day by each call; undefined if it has draws. */
-async function emptyOf(date: string, id = 2001) {
+async function fetchEmptyReasons(date: string, id = 2001) {
   const all = await Promise.all(
     CALLS.map(async (path) => {
       const { text } = await server.ask(`${path}?cate_id=${id}&date=${date}`);
-      return v.parse(Data, envelopeOf(text).data).empty;
+      return v.parse(Data, parseEnvelope(text).data).empty;
     }),
   );
   const [first] = all;
@@ -28,23 +28,23 @@ async function emptyOf(date: string, id = 2001) {
 }
 
 test("an empty day is before the first draw, in the future, or neither", async () => {
-  expect(await emptyOf("2026-03-01")).toBeUndefined();
+  expect(await fetchEmptyReasons("2026-03-01")).toBeUndefined();
   const beforeFirst = { reason: "before_first", first_date: "2026-03-01" };
-  expect(await emptyOf("2026-02-28")).toEqual(beforeFirst);
-  expect(await emptyOf("0001-01-01")).toEqual(beforeFirst);
-  expect(await emptyOf("2026-03-02")).toEqual({ reason: "to_come", first_date: "" });
-  expect(await emptyOf("9999-12-31")).toEqual({ reason: "to_come", first_date: "" });
+  expect(await fetchEmptyReasons("2026-02-28")).toEqual(beforeFirst);
+  expect(await fetchEmptyReasons("0001-01-01")).toEqual(beforeFirst);
+  expect(await fetchEmptyReasons("2026-03-02")).toEqual({ reason: "to_come", first_date: "" });
+  expect(await fetchEmptyReasons("9999-12-31")).toEqual({ reason: "to_come", first_date: "" });
   const none = { reason: "none", first_date: "" };
   await server.draw(3 * 24 * 60);
-  expect(await emptyOf("2026-03-02")).toEqual(none);
-  expect(await emptyOf("2026-03-04")).toBeUndefined();
-  expect(await emptyOf("2026-03-01", 2003)).toEqual(none);
+  expect(await fetchEmptyReasons("2026-03-02")).toEqual(none);
+  expect(await fetchEmptyReasons("2026-03-04")).toBeUndefined();
+  expect(await fetchEmptyReasons("2026-03-01", 2003)).toEqual(none);
 });
 
 test("a nonexistent date is refused", async () => {
   for (const path of CALLS) {
     const { status, text } = await server.ask(`${path}?cate_id=2001&date=2026-02-30&lang=en`);
-    expect([status, envelopeOf(text).msg]).toEqual([
+    expect([status, parseEnvelope(text).msg]).toEqual([
       400,
       "Parameter date: must be a date that exists",
     ]);

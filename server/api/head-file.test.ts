@@ -5,15 +5,15 @@ import { expect, onTestFinished, test } from "vitest";
 import { BadHeadFile, openHeadFile } from "./head-file.ts";
 
 const KEY = new Uint8Array(32).fill(7);
-const headOf = (size: number) => ({ size, root: new Uint8Array(32).fill(size) });
+const createHead = (size: number) => ({ size, root: new Uint8Array(32).fill(size) });
 
 test("concurrently published trees are all recorded, the newest last", async () => {
   const folder = await mkdtemp(join(tmpdir(), "marble-head-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = openHeadFile(folder);
   const sizes = Array.from({ length: 20 }, (_, index) => index + 1);
-  await Promise.all(sizes.map((size) => file.write(KEY, headOf(size))));
-  expect(await openHeadFile(folder).read(KEY)).toEqual(headOf(20));
+  await Promise.all(sizes.map((size) => file.write(KEY, createHead(size))));
+  expect(await openHeadFile(folder).read(KEY)).toEqual(createHead(20));
 });
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
 ])("a %s file prevents signing", async (_, damage) => {
   const folder = await mkdtemp(join(tmpdir(), "marble-head-"));
   onTestFinished(() => rm(folder, { recursive: true }));
-  await openHeadFile(folder).write(KEY, headOf(3));
+  await openHeadFile(folder).write(KEY, createHead(3));
   const path = join(folder, "log-head.json");
   const whole = await readFile(path, "utf8");
   await writeFile(path, damage(whole));
@@ -33,7 +33,7 @@ test.each([
   // It fails while the file is damaged.
   await expect(file.read(KEY)).rejects.toThrow(`${path} is cut off or damaged`);
   await writeFile(path, whole);
-  expect(await file.read(KEY)).toEqual(headOf(3));
+  expect(await file.read(KEY)).toEqual(createHead(3));
 });
 
 test("an unreadable file prevents signing", async () => {

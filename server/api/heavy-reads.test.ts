@@ -45,16 +45,16 @@ const renderer: Renderer = async ({ origin }, { fetch }) => {
   return { status: 200, html: `made of ${status}`, headers: {}, scriptHashes: [], styleHashes: [] };
 };
 
-const statusOf = async (path: string) => (await server.ask(path)).status;
-const top = (query: string) => statusOf(`${topThree.path}?cate_id=2001${query}`);
+const fetchStatus = async (path: string) => (await server.ask(path)).status;
+const top = (query: string) => fetchStatus(`${topThree.path}?cate_id=2001${query}`);
 
 test("statistics wait for each other, light requests don't", async () => {
   const { started, compute, finish } = slowStatistic();
   server = await openApp({ statistics: { topThree: compute } });
   const slow = [10, 20, 30].map((limit) => top(`&limit=${limit}`));
   await expect.poll(() => started).toEqual([10]);
-  expect(await statusOf(`${open.path}?cate_id=2001`)).toBe(200);
-  expect(await statusOf("/healthz")).toBe(200);
+  expect(await fetchStatus(`${open.path}?cate_id=2001`)).toBe(200);
+  expect(await fetchStatus("/healthz")).toBe(200);
   expect(started).toEqual([10]);
   finish();
   expect(await Promise.all(slow)).toEqual([200, 200, 200]);

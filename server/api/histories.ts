@@ -22,7 +22,7 @@ import { labelsSince } from "#server/live/statistic-window.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import type { LabelledGap } from "#server/store/operator/operator-store.ts";
 import type { DrawsBetween, Store, StoredDraw } from "#server/store/store.ts";
-import { cacheSeconds, computeCacheTime, findTrack, currentDay, versionOfDay } from "./tracks.ts";
+import { cacheSeconds, computeCacheTime, findTrack, currentDay, dayVersion } from "./tracks.ts";
 
 export function toDraw(draw: StoredDraw, zone: string): Draw {
   return listedDraw({
@@ -52,7 +52,7 @@ function trackHead({ track }: TrackBoard) {
 }
 
 /** Draws of a part of a day, from memory if it has the whole day. */
-async function drawsOf(
+async function readDayPart(
   store: Store,
   shown: TrackBoard,
   { offset, limit, ...range }: Required<Omit<DrawsBetween, "cate_id">>,
@@ -81,7 +81,7 @@ async function dayPage(store: Store, shown: TrackBoard, asked: DayPage): Promise
     labels: missing.labels.map(toGapLabel),
     list:
       offset < draws.length
-        ? await drawsOf(store, shown, { ...range, offset, limit: page_size })
+        ? await readDayPart(store, shown, { ...range, offset, limit: page_size })
         : [],
     ...(draws.length === 0 && { empty: await emptyDay(store, shown, { date: day, today }) }),
   };
@@ -163,7 +163,7 @@ function historiesResource({ board, store, clock }: AppDeps): Resource<typeof hi
     const { schedule } = track.track;
     const today = currentDay(track, clock);
     const date = params.date === "latest" ? undefined : params.date;
-    const { version, key } = versionOfDay({ track, date, today });
+    const { version, key } = dayVersion({ track, date, today });
     return {
       // Without a date the response depends on the present day.
       key: `${JSON.stringify(params)}|${key}`,

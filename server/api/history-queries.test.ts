@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { History } from "#contract/draw.ts";
 import { histories } from "#contract/endpoints.ts";
-import { drawAt, envelopeOf, openApp } from "#server/app-for-tests.ts";
+import { drawAt, parseEnvelope, openApp } from "#server/app-for-tests.ts";
 
 /** Parameters of a history, by the API's names. */
 interface AskedHistory {
@@ -17,22 +17,22 @@ const ASKED_TRACK = 2003;
 const ASKED_NOW = Date.parse("2026-03-01T04:00:30Z") / 1000;
 
 /** An order of ten marbles that depends on a term's last digit. */
-function orderOf(term: number): string {
+function rotatedOrder(term: number): string {
   return Array.from({ length: 10 }, (_, place) => ((term + place) % 10) + 1).join();
 }
 
 /** Draws every ten minutes on a day of February 2026, from 09:00 plus `late` times ten minutes. */
-function dayOfDraws(day: number, [first, last]: readonly [number, number], late = 0) {
+function createDay(day: number, [first, last]: readonly [number, number], late = 0) {
   const nine = Date.parse(`2026-02-${day}T01:00:00Z`) / 1000;
   return Array.from({ length: last - first + 1 }, (_, nth) => ({
     term: String(first + nth),
-    number: orderOf(first + nth),
+    number: rotatedOrder(first + nth),
     open_timestamp: nine + 600 * (nth + late),
   }));
 }
 
 /** Draws of two days with an empty day between them. */
-const ASKED_DRAWS = [...dayOfDraws(24, [100, 189]), ...dayOfDraws(26, [283, 369], 3)];
+const ASKED_DRAWS = [...createDay(24, [100, 189]), ...createDay(26, [283, 369], 3)];
 
 const ON_24 = { date: "2026-02-24", total: 90, missing: [] };
 const ON_26 = { date: "2026-02-26", total: 87, missing: [] };
@@ -70,5 +70,5 @@ test.each(ASKED)("the history for %j", async (asked, answer) => {
   const query = new URLSearchParams({ cate_id: String(ASKED_TRACK) });
   for (const [name, value] of Object.entries(asked)) query.set(name, String(value));
   const { text } = await server.ask(`${histories.path}?${query.toString()}`);
-  expect(v.parse(histories.data, envelopeOf(text).data)).toMatchObject(answer);
+  expect(v.parse(histories.data, parseEnvelope(text).data)).toMatchObject(answer);
 });

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { LastOpen } from "#contract/draw.ts";
 import { homePage, open } from "#contract/endpoints.ts";
 import { opsDraws } from "#contract/ops.ts";
-import { envelopeOf, openApp, post } from "#server/app-for-tests.ts";
-import { siteOf } from "#server/draws/catalogue/site-for-tests.ts";
+import { parseEnvelope, openApp, post } from "#server/app-for-tests.ts";
+import { parseTestSite } from "#server/draws/catalogue/site-for-tests.ts";
 
 let server: Awaited<ReturnType<typeof openApp>>;
 afterEach(() => server.close());
@@ -12,12 +12,12 @@ afterEach(() => server.close());
 const TRACK = { id: 3001, name: { en: "Own" }, marbles: 3, zone: "Asia/Tokyo" };
 const NIGHT = { period: { seconds: 180, from: "08:00", to: "02:00" } };
 const timeAt = (text: string) => Date.parse(`2026-11-${text.replace(" ", "T")}+09:00`) / 1000;
-const textOf = (epoch = 0) =>
+const formatTime = (epoch = 0) =>
   epoch === 0 ? "unknown" : new Date((epoch + 9 * 3600) * 1000).toISOString().slice(8, 19);
 
 /** Starts a site with one track with these times. */
 async function start(times: object) {
-  const current = siteOf({ tracks: [{ ...TRACK, ...times }] });
+  const current = parseTestSite({ tracks: [{ ...TRACK, ...times }] });
   server = await openApp({ catalogue: { current, problems: [] } });
 }
 
@@ -30,14 +30,14 @@ async function draw(term: string, time: string, next: object = {}) {
 
 async function latest(): Promise<LastOpen> {
   const { text } = await server.ask(`${open.path}?cate_id=3001`);
-  const data = v.parse(open.data, envelopeOf(text).data);
+  const data = v.parse(open.data, parseEnvelope(text).data);
   if (data === null || Array.isArray(data)) throw new Error("no draw");
   return data;
 }
 /** Number and time of the next draw, and the remaining draws of the day. */
 async function next() {
   const { next_term, next_open_timestamp, residue_opens } = await latest();
-  return [next_term, textOf(next_open_timestamp), residue_opens];
+  return [next_term, formatTime(next_open_timestamp), residue_opens];
 }
 const act = (method: string, path: string, body: object = {}) =>
   server.ask(`/api/v1/ops/${path}`, { ...post(JSON.stringify(body)), method });
@@ -52,7 +52,7 @@ describe("the next draw of a real track", () => {
     await draw("3", "29 02:00:00");
     expect(await next()).toEqual(["", "29T08:00:00", 0]);
     const { text } = await server.ask(homePage.path);
-    const [category] = v.parse(homePage.data, envelopeOf(text).data).categories;
+    const [category] = v.parse(homePage.data, parseEnvelope(text).data).categories;
     expect(category).toMatchObject({ period_sec: 180, next_open_timestamp: timeAt("29 08:00:00") });
   });
 

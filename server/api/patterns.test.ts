@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type * as v from "valibot";
 import { histories, patterns } from "#contract/endpoints.ts";
-import { MISSING, type Slot, slotsOf } from "./slots-for-tests.ts";
+import { MISSING, type Slot, toSlots } from "./slots-for-tests.ts";
 import { DRAW_FILES } from "#server/draws/draw-files-for-tests.ts";
-import { openWith } from "./draws-of-file-for-tests.ts";
+import { openWith } from "./sample-file-for-tests.ts";
 
 type Data = v.InferOutput<typeof patterns.data>;
 
@@ -22,7 +22,7 @@ function longestRow(words: readonly string[], word: string): number {
 }
 
 /** Words for the draws of a window, oldest first, with breaks for missing draws. */
-const wordsOf = (slots: readonly Slot[], word: (order: readonly number[]) => string) =>
+const describeSlots = (slots: readonly Slot[], word: (order: readonly number[]) => string) =>
   slots.map((slot) => (slot === MISSING ? MISSING : word(slot)));
 
 const tally = (words: readonly string[], word: string) =>
@@ -52,7 +52,7 @@ function checkRuns(
   { side_runs: sides, number_runs: numbers, number_count: k }: Data,
   slots: Slot[],
 ) {
-  const sideOf = (rank: number | "sum2", kind: string) => (order: readonly number[]) => {
+  const getSide = (rank: number | "sum2", kind: string) => (order: readonly number[]) => {
     const [first = 0, second = 0] = order;
     const n = rank === "sum2" ? first + second : (order[rank - 1] ?? 0);
     if (kind === "parity") return n % 2 === 0 ? "even" : "odd";
@@ -61,11 +61,11 @@ function checkRuns(
     return n > middle ? "big" : n === middle ? "mid" : "small";
   };
   for (const { rank, kind, value, longest } of sides) {
-    const words = wordsOf(slots, sideOf(rank, kind));
+    const words = describeSlots(slots, getSide(rank, kind));
     expect([rank, value, longest]).toEqual([rank, value, longestRow(words, value)]);
   }
   for (const { rank, items } of numbers) {
-    const words = wordsOf(slots, (order) => String(order[rank - 1]));
+    const words = describeSlots(slots, (order) => String(order[rank - 1]));
     for (const { number, longest } of items) {
       expect([rank, number, longest]).toEqual([rank, number, longestRow(words, String(number))]);
     }
@@ -74,7 +74,7 @@ function checkRuns(
 
 function checkShares({ halves, moves, mods, number_count: k }: Data, slots: readonly Slot[]) {
   for (const { number, front, mid, back } of halves) {
-    const words = wordsOf(slots, (order) => {
+    const words = describeSlots(slots, (order) => {
       const place = order.indexOf(number) + 1;
       return place < (k + 1) / 2 ? "front" : place > (k + 1) / 2 ? "back" : "mid";
     });
@@ -91,7 +91,7 @@ function checkShares({ halves, moves, mods, number_count: k }: Data, slots: read
     );
   }
   for (const { rank, zero, one, two } of mods) {
-    const words = wordsOf(slots, (order) => String((order[rank - 1] ?? 0) % 3));
+    const words = describeSlots(slots, (order) => String((order[rank - 1] ?? 0) % 3));
     expect([zero, one, two]).toEqual(["0", "1", "2"].map((word) => tally(words, word)));
   }
 }
@@ -118,7 +118,7 @@ describe.each(DRAW_FILES)("the patterns of $title equal an independent count", (
       histories,
       window.startsWith("limit") ? window.replace("limit", "last") : `${window}&page_size=200`,
     );
-    const slots = slotsOf(list.list);
+    const slots = toSlots(list.list);
     expect(data.draws).toBe(slots.filter((slot) => slot !== MISSING).length);
     checkSums(data, slots);
     checkRuns(data, slots);

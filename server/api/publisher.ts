@@ -81,6 +81,6 @@ export function openPublisher({ store, env, siteAddress, headFile, onCut }: Publ
     /** The newest tree that may be signed. */
     newest,
     hasPublished,
-    checkpointOf: async (head: TreeHead) => signCheckpoint(sha256, head, await signer()),
+    signHead: async (head: TreeHead) => signCheckpoint(sha256, head, await signer()),
   };
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openStore, SQLITE_FILE } from "#server/store/open-store.ts";
 import type { RenderResult } from "#contract/render.ts";
 import { addFeedback, histories } from "#contract/endpoints.ts";
-import { drawAt, envelopeOf, openApp, post, TOKEN } from "#server/app-for-tests.ts";
+import { drawAt, parseEnvelope, openApp, post, TOKEN } from "#server/app-for-tests.ts";
 import { READINESS_MS } from "./readiness.ts";
 
 const PAGE: RenderResult = {
@@ -122,7 +122,7 @@ describe("a server is not ready", () => {
       `${histories.path}?cate_id=2001&date=2026-02-28`,
     );
     expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
-    expect(envelopeOf(text).code).toBe(503);
+    expect(parseEnvelope(text).code).toBe(503);
     expect(await ready()).toMatch(
       /^503 the store can't be used: the database file .* is damaged\. .*restore a backup/,
     );

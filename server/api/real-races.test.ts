@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { scatter, timing, topThree, twoSides } from "#contract/endpoints.ts";
 import { DRAW_FILES } from "#server/draws/draw-files-for-tests.ts";
-import { openWith } from "./draws-of-file-for-tests.ts";
+import { openWith } from "./sample-file-for-tests.ts";
 
 const files = DRAW_FILES.find(({ title }) => title.startsWith("real"));
 

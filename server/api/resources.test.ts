@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { LastOpen } from "#contract/draw.ts";
 import { catalogue, histories, homePage, open, scatter } from "#contract/endpoints.ts";
 import { TRACKS } from "#server/draws/catalogue/built-in.ts";
-import { drawAt, envelopeOf, openApp } from "#server/app-for-tests.ts";
+import { drawAt, parseEnvelope, openApp } from "#server/app-for-tests.ts";
 
 let server: Awaited<ReturnType<typeof openApp>>;
 beforeEach(async () => {
@@ -17,7 +17,11 @@ async function get(path: string, headers: Record<string, string> = {}) {
   return { status: response.status, headers: response.headers, body };
 }
 
-async function dataOf<Schema extends v.GenericSchema>(schema: Schema, path: string, lang = "en") {
+async function fetchData<Schema extends v.GenericSchema>(
+  schema: Schema,
+  path: string,
+  lang = "en",
+) {
   const { body } = await get(path, { lang });
   const { data } = v.parse(v.object({ code: v.literal(200), data: v.unknown() }), body);
   return v.parse(schema, data);
@@ -25,7 +29,7 @@ async function dataOf<Schema extends v.GenericSchema>(schema: Schema, path: stri
 
 describe("the home page", () => {
   test("lists all tracks with their latest draws", async () => {
-    const { categories } = await dataOf(homePage.data, homePage.path);
+    const { categories } = await fetchData(homePage.data, homePage.path);
     expect(categories.map(({ id }) => id)).toEqual(TRACKS.map(({ id }) => id));
     expect(categories[0]).toMatchObject({
       name: "Amber Run",
@@ -40,7 +44,7 @@ describe("the home page", () => {
 
   test("uses the header's language, cn for unknown ones", async () => {
     const names = async (lang: string) =>
-      (await dataOf(homePage.data, homePage.path, lang)).seo_info.site_name;
+      (await fetchData(homePage.data, homePage.path, lang)).seo_info.site_name;
     expect(await names("en")).toBe("Marble Draws");
     expect(await names("ja")).toBe("マーブル抽選");
     expect(await names("cn")).toBe("弹珠开奖");
@@ -48,7 +52,7 @@ describe("the home page", () => {
   });
 
   test("banners lead to existing tracks", async () => {
-    const { banners } = await dataOf(homePage.data, homePage.path);
+    const { banners } = await fetchData(homePage.data, homePage.path);
     expect(banners).toHaveLength(4);
     for (const { cate_id, image_url } of banners) {
       expect(TRACKS.some(({ id }) => id === cate_id)).toBe(true);
@@ -60,7 +64,7 @@ describe("the home page", () => {
     const first = await get(homePage.path);
     const etag = first.headers.get("etag") ?? "";
     server.clock.pass(10_000);
-    const { categories } = await dataOf(homePage.data, homePage.path);
+    const { categories } = await fetchData(homePage.data, homePage.path);
     expect(categories[0]?.last_open?.residue_sec).toBe(20);
     expect((await get(homePage.path, { "if-none-match": etag })).status).toBe(304);
     await server.draw(1);
@@ -83,7 +87,7 @@ describe("the home page", () => {
 test("only responses with the language in the address are public", async () => {
   const ask = async (query: string, lang: string) => {
     const { text, headers } = await server.ask(`${catalogue.path}${query}`, { headers: { lang } });
-    const [track] = v.parse(catalogue.data, envelopeOf(text).data);
+    const [track] = v.parse(catalogue.data, parseEnvelope(text).data);
     return [track?.name, headers.get("cache-control")?.split(",")[0], headers.get("vary")];
   };
   const english = await ask("", "en");
@@ -94,12 +98,12 @@ test("only responses with the language in the address are public", async () => {
   // Unknown languages are ignored, like unknown parameters.
   expect(await ask("?lang=fr", "en")).toEqual(english);
   const refusal = await server.ask(`${histories.path}?lang=en`, { headers: { lang: "ja" } });
-  expect(envelopeOf(refusal.text).msg).toMatch(/^Parameter cate_id/);
+  expect(parseEnvelope(refusal.text).msg).toMatch(/^Parameter cate_id/);
   expect(refusal.headers.get("cache-control")).toBe("no-store");
 });
 
 test("the catalogue has each track's zone and source", async () => {
-  const list = await dataOf(catalogue.data, catalogue.path);
+  const list = await fetchData(catalogue.data, catalogue.path);
   expect(list).toHaveLength(TRACKS.length);
   expect(list[1]).toMatchObject({
     id: 2003,
@@ -111,9 +115,9 @@ test("the catalogue has each track's zone and source", async () => {
 
 describe("the latest draw", () => {
   test("of one track, of one without draws, and of all", async () => {
-    expect(await dataOf(open.data, `${open.path}?cate_id=2001`)).toMatchObject({ term: "5000" });
-    expect(await dataOf(open.data, `${open.path}?cate_id=2003`)).toBeNull();
-    const all = await dataOf(open.data, open.path);
+    expect(await fetchData(open.data, `${open.path}?cate_id=2001`)).toMatchObject({ term: "5000" });
+    expect(await fetchData(open.data, `${open.path}?cate_id=2003`)).toBeNull();
+    const all = await fetchData(open.data, open.path);
     expect(all).toHaveLength(TRACKS.length);
     expect(all).toMatchObject({ 0: { cate_id: 2001, last_open: { cai_id: 2001 } } });
   });
@@ -132,7 +136,7 @@ describe("the latest draw", () => {
       const draws = [drawAt(at, { residue_opens })];
       await server.store.addDraws({ cate_id: 2001, source: "feed", draws });
       await server.board.refresh();
-      const data = await dataOf(LastOpen, `${open.path}?cate_id=2001`);
+      const data = await fetchData(LastOpen, `${open.path}?cate_id=2001`);
       const { today_opens: drawn, residue_opens: left } = data;
       return [drawn, left, drawn + left];
     };
@@ -146,7 +150,7 @@ describe("the latest draw", () => {
 });
 
 describe("a history", () => {
-  const of = (query: string) => dataOf(histories.data, `${histories.path}?cate_id=2001${query}`);
+  const of = (query: string) => fetchData(histories.data, `${histories.path}?cate_id=2001${query}`);
 
   test("lists the zone's day by default, newest first, with sums", async () => {
     const history = await of("");

@@ -6,7 +6,7 @@ export const MISSING = "|";
 export type Slot = readonly number[] | typeof MISSING;
 
 /** Converts a list of consecutive terms (newest first) to slots, oldest first. */
-export function slotsOf(list: readonly Draw[]): Slot[] {
+export function toSlots(list: readonly Draw[]): Slot[] {
   return list.toReversed().flatMap(({ term, number }, index, draws): Slot[] => {
     const order = number.split(",").map(Number);
     const before = draws[index - 1];

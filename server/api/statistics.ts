@@ -3,7 +3,7 @@ import { STATISTICS } from "#contract/endpoints.ts";
 import type { StatisticName } from "#contract/statistics.ts";
 import { earliestFirst } from "#domain/latest.ts";
 import { readPatternRoad } from "#domain/pattern-roads.ts";
-import { windowOfParsed } from "#domain/races.ts";
+import { toParsedWindow } from "#domain/races.ts";
 import { readSequence } from "#domain/sequence.ts";
 import { computeStatistic, type StatisticWindow } from "#domain/statistics.ts";
 import { toPoints, selectRecords } from "#domain/timing.ts";
@@ -16,7 +16,7 @@ import { emptyDay } from "#server/live/day.ts";
 import { parseDraws, readWindow, type WindowParams } from "#server/live/statistic-window.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import type { Store } from "#server/store/store.ts";
-import { cacheSeconds, computeCacheTime, findTrack, currentDay, versionOfDay } from "./tracks.ts";
+import { cacheSeconds, computeCacheTime, findTrack, currentDay, dayVersion } from "./tracks.ts";
 
 type Route<Name extends StatisticName> = (typeof STATISTICS)[Name];
 
@@ -40,7 +40,7 @@ export type Statistics = {
 
 /** Number of marbles of a window's races; for an empty window, of the track's other draws. */
 function marbleCount(window: StatisticWindow, { draws, track }: TrackBoard): number {
-  return window.marbles || windowOfParsed(parseDraws(draws)).marbles || track.marbles;
+  return window.marbles || toParsedWindow(parseDraws(draws)).marbles || track.marbles;
 }
 
 /** Throws 400 for a sequence that the track's races don't have. */
@@ -61,10 +61,10 @@ function checkPatternRoad(road: string, marbles: number): void {
 }
 
 /** The track's fastest times ever, equal ones earliest first. */
-function recordsOfTrack({ fastest }: TrackBoard) {
+function toRecords({ fastest }: TrackBoard) {
   // Each draw is its own window, since their numbers of marbles may differ.
   const byTime = fastest.toSorted(earliestFirst);
-  return selectRecords(byTime.flatMap((draw) => toPoints(windowOfParsed(parseDraws([draw])))));
+  return selectRecords(byTime.flatMap((draw) => toPoints(toParsedWindow(parseDraws([draw])))));
 }
 
 /** Creates the statistics, computed from memory or, for an older day, with one query. */
@@ -83,7 +83,7 @@ export function createStatistics(store: Store): Statistics {
     topThree: async (call) => computeStatistic("topThree", await selectWindow(call)),
     timing: async (call) => computeStatistic("timing", await selectWindow(call), call.params),
     async scatter(call) {
-      const records = recordsOfTrack(call.track);
+      const records = toRecords(call.track);
       return computeStatistic("scatter", await selectWindow(call), { ...call.params, records });
     },
     async patterns({ track, params }) {
@@ -113,7 +113,7 @@ function statisticResource<Name extends StatisticName>(
     const day = { track, date: params.date, today };
     // Records are part of every day's response.
     const records = name === "scatter" ? track.fastest.map(({ seq }) => seq).join() : "";
-    const { version, key } = versionOfDay(day);
+    const { version, key } = dayVersion(day);
     return {
       // `limit` doesn't matter for a day.
       key: JSON.stringify([

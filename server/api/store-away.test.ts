@@ -3,7 +3,7 @@ import { addFeedback, histories } from "#contract/endpoints.ts";
 import { onBothEngines } from "#server/store/engines-for-tests.ts";
 import { openStore } from "#server/store/open-store.ts";
 import { postgresFolder, startPostgres } from "#server/store/postgres-for-tests.ts";
-import { drawAt, envelopeOf, openApp, post } from "#server/app-for-tests.ts";
+import { drawAt, parseEnvelope, openApp, post } from "#server/app-for-tests.ts";
 
 const GOOD = { name: "Ann", mobile: "123", content: "More marbles" };
 const cleanUps: (() => Promise<unknown>)[] = [];
@@ -37,7 +37,7 @@ describe.skipIf(folder === null)("while PostgreSQL is down", () => {
     ] as const) {
       const { status, headers, text } = await server.ask(path, init);
       expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
-      const { code, msg } = envelopeOf(text);
+      const { code, msg } = parseEnvelope(text);
       expect([code, msg]).toEqual([
         503,
         "The draws can't be read or stored right now, please try again later",

@@ -61,7 +61,7 @@ export function currentDay({ track: { schedule } }: TrackBoard, clock: Pick<Cloc
   return day;
 }
 
-interface DayOfTrack {
+interface TrackDay {
   readonly track: TrackBoard;
   /** The drawing day, YYYY-MM-DD. */
   readonly date: string | undefined;
@@ -72,7 +72,7 @@ interface DayOfTrack {
  * Whether a day has ended and later draws exist. Until then a late draw of the day is the track's newest one, so it
  * changes the track's version.
  */
-function isOver({ track, date, today }: DayOfTrack): boolean {
+function isOver({ track, date, today }: TrackDay): boolean {
   const [latest] = track.draws;
   if (date === undefined || date >= today || latest === undefined) return false;
   return drawingDay(track.track.schedule, latest.open_timestamp) > date;
@@ -82,7 +82,7 @@ function isOver({ track, date, today }: DayOfTrack): boolean {
  * The version of a response about a day or the newest draws. Only late, corrected and withdrawn draws change a past
  * day. Its version may be lower than before, so `key` distinguishes the two.
  */
-export function versionOfDay(day: DayOfTrack): { readonly version: number; readonly key: string } {
+export function dayVersion(day: TrackDay): { readonly version: number; readonly key: string } {
   const { track, today } = day;
   return isOver(day)
     ? { version: track.revised, key: `${today}|over` }
@@ -90,6 +90,6 @@ export function versionOfDay(day: DayOfTrack): { readonly version: number; reado
 }
 
 /** Lifetime in shared caches of a response about a drawing day or the newest draws, in seconds. */
-export function cacheSeconds(day: DayOfTrack, time: CacheTime): number {
+export function cacheSeconds(day: TrackDay, time: CacheTime): number {
   return isOver(day) ? MAX_CACHE_SECONDS : secondsToNextDraw([day.track], time);
 }

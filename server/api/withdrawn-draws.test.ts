@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { afterEach, expect, test } from "vitest";
 import { histories, hotCold, open, patterns, twoSides } from "#contract/endpoints.ts";
 import { NO_NOTE } from "#contract/ops.ts";
-import { drawAt, envelopeOf, openApp } from "#server/app-for-tests.ts";
+import { drawAt, parseEnvelope, openApp } from "#server/app-for-tests.ts";
 
 let server: Awaited<ReturnType<typeof openApp>>;
 afterEach(() => server.close());
@@ -26,7 +26,7 @@ async function withdrawn(...terms: string[]) {
     query = "",
   ) => {
     const { text } = await server.ask(`${path}?cate_id=2003&${query}`);
-    return v.parse(data, envelopeOf(text).data);
+    return v.parse(data, parseEnvelope(text).data);
   };
 }
 

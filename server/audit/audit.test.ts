@@ -10,7 +10,7 @@ import {
   audited,
   auditedFolder,
   filledFolder,
-  indexOfEntry,
+  findEntryIndex,
   tamperingProxy,
   newFolder,
   serve,
@@ -38,7 +38,7 @@ test("a changed result in the store is reported with its entry", async () => {
   const folder = await filledFolder();
   let index = -1;
   tamper(folder, (database) => {
-    index = indexOfEntry(database, '"term":"4000"');
+    index = findEntryIndex(database, '"term":"4000"');
     database.exec("update draws set number = '9,1,2,3,4,5,6,7,8,10' where term = '4000'");
   });
   const { isSound, said } = await auditedFolder(folder);

@@ -124,7 +124,7 @@ export async function tamperingProxy(
 }
 
 /** Index of the first entry in full tiles that contains a text; -1 without one. */
-export function indexOfEntry(database: DatabaseSync, like: string): number {
+export function findEntryIndex(database: DatabaseSync, like: string): number {
   const rows = database.prepare("select idx, entries from log_bundles").all();
   for (const { idx, entries } of rows) {
     const nth = String(entries)

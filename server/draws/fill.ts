@@ -126,14 +126,14 @@ export class Filler {
   /** Epoch seconds of the next draw of any track; infinite without tracks. */
   nextDue(tracks: readonly Track[]): number {
     return Math.min(
-      ...tracks.map(({ id, schedule }) => drawAfter(schedule, this.#doneOf(id)).time),
+      ...tracks.map(({ id, schedule }) => drawAfter(schedule, this.#filledUntil(id)).time),
     );
   }
 
   /** Number of draws stored so far, and the approximate total. */
   counts(tracks: readonly Track[]): { done: number; expected: number } {
     const missing = tracks.reduce((sum, { id, schedule }) => {
-      const seconds = Math.max(0, this.#seconds() - this.#doneOf(id));
+      const seconds = Math.max(0, this.#seconds() - this.#filledUntil(id));
       return sum + Math.ceil(seconds / schedule.period);
     }, 0);
     return { done: this.#done, expected: this.#done + missing };
@@ -181,7 +181,7 @@ export class Filler {
     return Math.floor(this.#deps.now() / 1000);
   }
 
-  #doneOf(id: number): number {
+  #filledUntil(id: number): number {
     return this.#progress.get(id)?.done ?? this.#seconds();
   }
 }

@@ -6,12 +6,12 @@ import { cliKit } from "#server/operator/cli/cli-for-tests.ts";
 import { DRAW_FILES } from "./draw-files-for-tests.ts";
 
 const COMMAND = resolve(import.meta.dirname, "../operator/cli/draws.ts");
-const { environment, fileOf, imports, stored, withStore } = cliKit();
+const { environment, writeTestFile, imports, stored, withStore } = cliKit();
 
 for (const { title, skip, tens, races } of DRAW_FILES) {
   describe.skipIf(skip)(`files of ${title}`, () => {
     test("1,012 draws are imported by a separate process, repeatedly", async () => {
-      const file = await fileOf(tens());
+      const file = await writeTestFile(tens());
       const run = () =>
         promisify(execFile)(process.execPath, [COMMAND, "import", file, "--track", "2015"], {
           env: { ...process.env, ...environment() },
@@ -27,7 +27,7 @@ for (const { title, skip, tens, races } of DRAW_FILES) {
     });
 
     test("a marble that did not finish has no timing", async () => {
-      expect(await imports(await fileOf(races()))).toMatchObject({ code: 0, err: "" });
+      expect(await imports(await writeTestFile(races()))).toMatchObject({ code: 0, err: "" });
       const all = await stored();
       expect(all).toHaveLength(16);
       const short = all.map(

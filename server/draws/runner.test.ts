@@ -50,7 +50,7 @@ function start(store: Store, clock: MachineClock<number>, other = {}) {
   return machine;
 }
 
-const timesOf = async (store: Store, cate_id = FIRST) =>
+const readTimes = async (store: Store, cate_id = FIRST) =>
   (await store.between({ cate_id, from: 0, to: 1e12 })).map((draw) => draw.open_timestamp);
 
 function expected(from: number, until: number, at = 0): number[] {
@@ -67,9 +67,9 @@ test("the first start fills yesterday and today, with progress", async () => {
     onProgress: (one: { done: number; expected: number }) => reports.push(one),
   }).ready;
   const yesterday = dayStart(ZONE, "2026-02-28") - 1;
-  expect(await timesOf(store)).toEqual(expected(yesterday, NOON));
-  expect(await timesOf(store, SECOND)).toEqual(expected(yesterday, NOON, 1));
-  const stored = (await timesOf(store)).length + (await timesOf(store, SECOND)).length;
+  expect(await readTimes(store)).toEqual(expected(yesterday, NOON));
+  expect(await readTimes(store, SECOND)).toEqual(expected(yesterday, NOON, 1));
+  const stored = (await readTimes(store)).length + (await readTimes(store, SECOND)).length;
   expect(reports.at(-1)).toEqual({ done: stored, expected: stored });
   expect(reports.every(({ done, expected: all }) => done <= all)).toBe(true);
   expect(reports.length).toBeGreaterThan(2);
@@ -83,14 +83,16 @@ test("each draw is made exactly when it is due, with one timer", async () => {
   await held.idle();
   expect(held.timers.size).toBe(1);
   await held.run(NOON + 74);
-  expect((await timesOf(store))[0]).toBe(NOON);
+  expect((await readTimes(store))[0]).toBe(NOON);
   await held.run(NOON + 75);
   await held.idle();
-  expect((await timesOf(store))[0]).toBe(NOON + 75);
+  expect((await readTimes(store))[0]).toBe(NOON + 75);
   await held.run(NOON + 3600);
   await held.idle();
   expect(held.timers.size).toBe(1);
-  expect((await timesOf(store)).filter((time) => time > NOON)).toEqual(expected(NOON, NOON + 3600));
+  expect((await readTimes(store)).filter((time) => time > NOON)).toEqual(
+    expected(NOON, NOON + 3600),
+  );
   expect((await store.tracks([FIRST]))[0]?.filled_until).toBe(NOON + 3600);
 });
 
@@ -111,7 +113,7 @@ test("the simulator catches up after hours of sleep", async () => {
   held.jump(NOON + 20_000);
   await held.run(NOON + 20_000);
   await held.idle();
-  expect(await timesOf(store)).toEqual(expected(dayStart(ZONE, "2026-02-28") - 1, NOON + 20_000));
+  expect(await readTimes(store)).toEqual(expected(dayStart(ZONE, "2026-02-28") - 1, NOON + 20_000));
 });
 
 test("a clock set back neither repeats nor loses a draw", async () => {
@@ -122,7 +124,7 @@ test("a clock set back neither repeats nor loses a draw", async () => {
   held.jump(NOON - 600);
   await held.run(NOON + 900);
   await held.idle();
-  const times = await timesOf(store);
+  const times = await readTimes(store);
   expect(new Set(times).size).toBe(times.length);
   expect(times).toEqual(expected(dayStart(ZONE, "2026-02-28") - 1, NOON + 900));
 });
@@ -137,13 +139,13 @@ test("a restart after days fills today first and then the gap", async () => {
   const held = heldClock(later);
   await start(store, held.clock).ready;
   const recent = dayStart(ZONE, addDays(localDay(ZONE, later), -1)) - 1;
-  const times = await timesOf(store);
+  const times = await readTimes(store);
   expect(times.filter((time) => time > recent)).toEqual(expected(recent, later));
   expect(times.length).toBeLessThan(expected(0 + NOON, later).length);
   expect((await store.tracks([FIRST]))[0]?.filled_until).toBeLessThan(recent);
   await held.run(later + 60);
   await held.idle();
-  expect(await timesOf(store)).toEqual(expected(dayStart(ZONE, "2026-02-28") - 1, later + 60));
+  expect(await readTimes(store)).toEqual(expected(dayStart(ZONE, "2026-02-28") - 1, later + 60));
   await held.run(later + 600);
   await held.idle();
   expect((await store.tracks([FIRST]))[0]?.filled_until).toBe(later + 600);
@@ -160,12 +162,12 @@ test("a gap continues after a stop and a restart", async () => {
   await second.ready;
   await held.idle();
   await second.stop();
-  expect((await timesOf(store)).length).toBeLessThan(expected(NOON, later).length);
+  expect((await readTimes(store)).length).toBeLessThan(expected(NOON, later).length);
   const again = heldClock(later + 5);
   await start(store, again.clock).ready;
   await again.run(later + 60);
   await again.idle();
-  expect(await timesOf(store)).toEqual(expected(dayStart(ZONE, "2026-02-28") - 1, later + 60));
+  expect(await readTimes(store)).toEqual(expected(dayStart(ZONE, "2026-02-28") - 1, later + 60));
 });
 
 test("a track with real draws isn't simulated, also from one draw to the next", async () => {
@@ -189,8 +191,8 @@ test("a track with real draws isn't simulated, also from one draw to the next", 
   await store.addDraws({ cate_id: FIRST, source: "feed", draws: [real] });
   await held.run(NOON + 2000);
   await held.idle();
-  expect(await timesOf(store)).toEqual([NOON - 10]);
-  expect((await timesOf(store, SECOND))[0]).toBe(expected(NOON, NOON + 2000, 1)[0]);
+  expect(await readTimes(store)).toEqual([NOON - 10]);
+  expect((await readTimes(store, SECOND))[0]).toBe(expected(NOON, NOON + 2000, 1)[0]);
 });
 
 test("a store error is reported once and retried every second", async () => {
@@ -213,7 +215,7 @@ test("a store error is reported once and retried every second", async () => {
   await held.run(NOON + 2);
   await machine.ready;
   await held.idle();
-  expect((await timesOf(store))[0]).toBe(NOON);
+  expect((await readTimes(store))[0]).toBe(NOON);
   expect(errors).toHaveLength(1);
 });
 
@@ -227,8 +229,8 @@ test("the tracks can be replaced, and a stop in the meantime is final", async ()
   await machine.setTracks(TWO.slice(1));
   await held.run(NOON + 900);
   await held.idle();
-  expect((await timesOf(store))[0]).toBe(NOON);
-  expect(await timesOf(store, SECOND)).toEqual(
+  expect((await readTimes(store))[0]).toBe(NOON);
+  expect(await readTimes(store, SECOND)).toEqual(
     expected(dayStart(ZONE, "2026-02-28") - 1, NOON + 900, 1),
   );
   await Promise.all([machine.setTracks(TWO), machine.stop()]);
@@ -241,7 +243,7 @@ test("two simulators on one store make each draw once", async () => {
   await Promise.all(clocks.map(({ clock }) => start(store, clock).ready));
   await Promise.all(clocks.map((held) => held.run(NOON + 900)));
   await Promise.all(clocks.map((held) => held.idle()));
-  expect(await timesOf(store)).toEqual(expected(dayStart(ZONE, "2026-02-28") - 1, NOON + 900));
+  expect(await readTimes(store)).toEqual(expected(dayStart(ZONE, "2026-02-28") - 1, NOON + 900));
 });
 
 test.each([
@@ -253,13 +255,13 @@ test.each([
   const [track] = TWO as [Track, Track];
   const machine = start(store, held.clock, { tracks: [track] });
   await machine.ready;
-  const before = await timesOf(store);
+  const before = await readTimes(store);
   const schedule = { ...track.schedule, ...change };
   await machine.setTracks([{ ...track, schedule }]);
   await held.run(NOON + 900);
   await held.idle();
   const from = readTime(ZONE, since) ?? 0;
-  const times = await timesOf(store);
+  const times = await readTimes(store);
   const again = [...drawsBetween(schedule, from - 1, NOON + 900)].map(({ time }) => time);
   expect(times.filter((time) => time >= from)).toEqual(again.toReversed());
   const yesterday = before.filter((time) => time < dayStart(ZONE, "2026-03-01"));
@@ -284,7 +286,7 @@ test("a stop during the first fill ends it soon, after whole batches", async () 
   const midnight = dayStart(ZONE, "2026-03-01");
   const yesterday = drawAtOrBefore(track.schedule, midnight - 1).index;
   const all = yesterday + drawAtOrBefore(track.schedule, NOON).index;
-  expect((await timesOf(store)).length).toBeLessThan(all);
+  expect((await readTimes(store)).length).toBeLessThan(all);
 });
 
 const FIRST_DAY = dayStart(ZONE, "2026-02-28") - 1;
@@ -299,12 +301,12 @@ test("a clock three hours ahead for 43 seconds makes no future draws and delays 
   await held.run(NOON + 53);
   await held.idle();
   expect(machine.clockJump()).toBe(10_800_000);
-  expect(await timesOf(store)).toEqual(expected(FIRST_DAY, NOON + 53));
+  expect(await readTimes(store)).toEqual(expected(FIRST_DAY, NOON + 53));
   held.setAhead(0);
   await held.run(NOON + 900);
   await held.idle();
   expect(machine.clockJump()).toBe(0);
-  expect(await timesOf(store)).toEqual(expected(FIRST_DAY, NOON + 900));
+  expect(await readTimes(store)).toEqual(expected(FIRST_DAY, NOON + 900));
 });
 
 test("draws of a long-wrong clock are removed after it was right for two minutes", async () => {
@@ -314,12 +316,12 @@ test("draws of a long-wrong clock are removed after it was right for two minutes
   held.setAhead(10_800);
   await held.run(NOON + 300);
   await held.idle();
-  expect((await timesOf(store))[0]).toBeGreaterThan(NOON + 10_000);
+  expect((await readTimes(store))[0]).toBeGreaterThan(NOON + 10_000);
   held.setAhead(0);
   await held.run(NOON + 500);
   await held.idle();
-  expect(await timesOf(store)).toEqual(expected(FIRST_DAY, NOON + 500));
-  expect(await timesOf(store, SECOND)).toEqual(expected(FIRST_DAY, NOON + 500, 1));
+  expect(await readTimes(store)).toEqual(expected(FIRST_DAY, NOON + 500));
+  expect(await readTimes(store, SECOND)).toEqual(expected(FIRST_DAY, NOON + 500, 1));
 });
 
 test("a start deletes future simulated draws and continues from now", async () => {
@@ -329,10 +331,10 @@ test("a start deletes future simulated draws and continues from now", async () =
   await wrong.stop();
   const held = heldClock(NOON);
   await start(store, held.clock).ready;
-  expect(await timesOf(store)).toEqual(expected(FIRST_DAY, NOON));
+  expect(await readTimes(store)).toEqual(expected(FIRST_DAY, NOON));
   await held.run(NOON + 600);
   await held.idle();
-  expect(await timesOf(store)).toEqual(expected(FIRST_DAY, NOON + 600));
+  expect(await readTimes(store)).toEqual(expected(FIRST_DAY, NOON + 600));
 });
 
 test("a clock in 1970 makes and deletes no draws", async () => {
@@ -343,11 +345,11 @@ test("a clock in 1970 makes and deletes no draws", async () => {
   const held = heldClock(100);
   start(store, held.clock);
   await held.idle();
-  expect((await timesOf(store))[0]).toBe(NOON);
+  expect((await readTimes(store))[0]).toBe(NOON);
   held.setAhead(NOON);
   await held.run(300);
   await held.idle();
-  expect(await timesOf(store)).toEqual(expected(FIRST_DAY, NOON + 300));
+  expect(await readTimes(store)).toEqual(expected(FIRST_DAY, NOON + 300));
 });
 
 test.each([30, -30])(
@@ -366,7 +368,7 @@ test.each([30, -30])(
     machines.push(machine);
     await held.run(NOON + 10);
     await held.idle();
-    expect(await timesOf(store)).toEqual([]);
+    expect(await readTimes(store)).toEqual([]);
     expect(machine.clockSkew()).toBe(seconds * 1000);
     const where = seconds > 0 ? "ahead of" : "behind";
     expect(said).toEqual([
@@ -376,7 +378,7 @@ test.each([30, -30])(
     await held.run(NOON + 20);
     await held.idle();
     // Draws follow the database's clock.
-    expect(await timesOf(store)).toEqual(expected(FIRST_DAY, NOON + 18));
+    expect(await readTimes(store)).toEqual(expected(FIRST_DAY, NOON + 18));
   },
 );
 
@@ -389,8 +391,8 @@ test("simulated draws that the store lost are made again", async () => {
   await held.idle();
   // The state after a failover to an older copy.
   await store.removeSimulatedAfter(FIRST, NOON + 100);
-  expect(await timesOf(store)).toEqual(expected(FIRST_DAY, NOON + 100));
+  expect(await readTimes(store)).toEqual(expected(FIRST_DAY, NOON + 100));
   await held.run(NOON + 600);
   await held.idle();
-  expect(await timesOf(store)).toEqual(expected(FIRST_DAY, NOON + 600));
+  expect(await readTimes(store)).toEqual(expected(FIRST_DAY, NOON + 600));
 });

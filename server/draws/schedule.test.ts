@@ -12,13 +12,13 @@ import type { Schedule } from "./tracks.ts";
 const shanghai: Schedule = { zone: "Asia/Shanghai", day_start: "00:00", first: 0, period: 75 };
 const midnight = dayStart("Asia/Shanghai", "2026-03-01");
 
-function countOfDay(schedule: Schedule, day: string): number {
+function countDraws(schedule: Schedule, day: string): number {
   const [from, to] = [dayStart(schedule.zone, day), dayStart(schedule.zone, addDays(day, 1))];
   return [...drawsBetween(schedule, from - 1, to - 1)].length;
 }
 
 test("draws of a full day begin at midnight and are numbered within the day", () => {
-  expect(countOfDay(shanghai, "2026-03-01")).toBe(1152);
+  expect(countDraws(shanghai, "2026-03-01")).toBe(1152);
   expect(drawAtOrBefore(shanghai, midnight)).toEqual({
     term: "202603010001",
     time: midnight,
@@ -34,7 +34,7 @@ test("draws of a full day begin at midnight and are numbered within the day", ()
 
 test("a shorter day of five minutes from 09:07:30 to 23:57:30 has 179 draws", () => {
   const short = { ...shanghai, first: 32_850, last: 86_250, period: 300 };
-  expect(countOfDay(short, "2018-03-13")).toBe(179);
+  expect(countDraws(short, "2018-03-13")).toBe(179);
   const last = drawAtOrBefore(short, dayStart("Asia/Shanghai", "2018-03-14") + 60);
   expect(last).toMatchObject({ term: "201803130179", index: 179 });
   expect(printLocal("Asia/Shanghai", last.time)).toBe("2018-03-13 23:57:30");
@@ -116,10 +116,10 @@ describe.each<{ name: string; schedule: Schedule; from: string; to: string }>([
 
 test("a day of 23 or 25 hours has fewer or more draws", () => {
   const paris = { ...shanghai, zone: "Europe/Paris" };
-  expect(countOfDay(paris, "2026-03-29")).toBe(1104);
-  expect(countOfDay(paris, "2026-10-25")).toBe(1200);
+  expect(countDraws(paris, "2026-03-29")).toBe(1104);
+  expect(countDraws(paris, "2026-10-25")).toBe(1200);
   // Cairo's clocks go back at midnight, so the day's last hour repeats.
-  expect(countOfDay({ ...shanghai, zone: "Africa/Cairo" }, "2026-10-29")).toBe(1200);
+  expect(countDraws({ ...shanghai, zone: "Africa/Cairo" }, "2026-10-29")).toBe(1200);
 });
 
 describe("a run past midnight", () => {

@@ -37,7 +37,7 @@ function toEpoch(zone: string, date: string, seconds: number): number {
  * The times of a run's draws: a timetable's without skipped or repeated clock times, or evenly spaced in real
  * seconds. So a run with a clock change has fewer or more draws, but none twice or missing.
  */
-function timesOfRun({ zone, first, last, period, times }: Schedule, date: string): number[] {
+function runTimes({ zone, first, last, period, times }: Schedule, date: string): number[] {
   if (times !== undefined) {
     const epochs = times.map((seconds) => toEpoch(zone, date, seconds));
     return [...new Set(epochs)].toSorted((a, b) => a - b);
@@ -51,13 +51,13 @@ function timesOfRun({ zone, first, last, period, times }: Schedule, date: string
 const runs = new WeakMap<Schedule, Map<string, readonly number[]>>();
 
 /** The times (epoch seconds) of the draws of the run that starts on a date, ascending. */
-function timesOfDay(schedule: Schedule, date: string): readonly number[] {
+function dayTimes(schedule: Schedule, date: string): readonly number[] {
   const remembered = runs.get(schedule) ?? new Map<string, readonly number[]>();
   runs.set(schedule, remembered);
   const known = remembered.get(date);
   if (known !== undefined) return known;
   if (remembered.size >= MAX_RUNS) remembered.clear();
-  const times = timesOfRun(schedule, date);
+  const times = runTimes(schedule, date);
   remembered.set(date, times);
   return times;
 }
@@ -81,7 +81,7 @@ function scheduledDraw(date: string, times: readonly number[], index: number): S
 /** The first draw of a draw's run. */
 export function firstOfRun(schedule: Schedule, { term }: ScheduledDraw): ScheduledDraw {
   const date = term.replace(/^(....)(..)(..).*$/, "$1-$2-$3");
-  return scheduledDraw(date, timesOfDay(schedule, date), 1);
+  return scheduledDraw(date, dayTimes(schedule, date), 1);
 }
 
 /** The last draw at or before `time` (epoch seconds). */
@@ -89,7 +89,7 @@ export function drawAtOrBefore(schedule: Schedule, time: number): ScheduledDraw 
   const today = localDay(schedule.zone, time);
   for (let back = 0; back <= DATES_SEARCHED; back += 1) {
     const date = addDays(today, -back);
-    const times = timesOfDay(schedule, date);
+    const times = dayTimes(schedule, date);
     const index = countUntil(times, time);
     if (index > 0) return scheduledDraw(date, times, index);
   }
@@ -102,7 +102,7 @@ export function drawAfter(schedule: Schedule, time: number): ScheduledDraw {
   // Yesterday's run may pass midnight.
   for (let on = -1; on <= DATES_SEARCHED; on += 1) {
     const date = addDays(today, on);
-    const times = timesOfDay(schedule, date);
+    const times = dayTimes(schedule, date);
     const index = countUntil(times, time) + 1;
     if (index <= times.length) return scheduledDraw(date, times, index);
   }
@@ -121,7 +121,7 @@ export function* drawsBetween(
     date <= last;
     date = addDays(date, 1)
   ) {
-    const times = timesOfDay(schedule, date);
+    const times = dayTimes(schedule, date);
     for (let index = countUntil(times, after) + 1; index <= times.length; index += 1) {
       const draw = scheduledDraw(date, times, index);
       if (draw.time > until) return;
@@ -139,7 +139,7 @@ function countBetween(schedule: Schedule, after: number, before: number): number
     date <= last;
     date = addDays(date, 1)
   ) {
-    const times = timesOfDay(schedule, date);
+    const times = dayTimes(schedule, date);
     count += Math.max(0, countUntil(times, Math.ceil(before) - 1) - countUntil(times, after));
   }
   return count;

@@ -15,7 +15,7 @@ function trackFor(id: number): Track {
   return track;
 }
 
-function racesOf(track: Track, count: number) {
+function simulateRaces(track: Track, count: number) {
   return Array.from({ length: count }, (_, at) =>
     runRace(SECRET, track, String(202_603_010_000 + at)),
   );
@@ -69,7 +69,7 @@ test.each([2001, 2007, 2011, 2016])(
   (id) => {
     const track = trackFor(id);
     const k = track.marbles;
-    const races = racesOf(track, 6000);
+    const races = simulateRaces(track, 6000);
     const counts = Array.from({ length: k * k }, () => 0);
     for (const { order } of races) {
       order.forEach((number, at) => {
@@ -86,13 +86,13 @@ test.each([2001, 2007, 2011, 2016])(
 );
 
 test("consecutive races are independent", () => {
-  const races = racesOf(trackFor(2001), 6000);
+  const races = simulateRaces(trackFor(2001), 6000);
   const repeats = races.filter(({ order }, at) => order[0] === races[at - 1]?.order[0]).length;
   expect(Math.abs(repeats - 600)).toBeLessThan(5 * Math.sqrt(540));
 });
 
 test("some marbles don't finish, and dead heats occur", () => {
-  const races = racesOf(trackFor(2019), 6000);
+  const races = simulateRaces(trackFor(2019), 6000);
   const lost = races.filter(({ order, timings }) => timings.length < order.length);
   expect(lost.length).toBeGreaterThan(15);
   expect(lost.length).toBeLessThan(75);
@@ -106,7 +106,7 @@ test("some marbles don't finish, and dead heats occur", () => {
 
 test("times scatter around the track's typical time", () => {
   for (const track of TRACKS) {
-    const races = racesOf(track, 400);
+    const races = simulateRaces(track, 400);
     const mean =
       races.flatMap(({ timings }) => timings).reduce((a, b) => a + b, 0) /
       races.reduce((sum, { timings }) => sum + timings.length, 0);

@@ -112,14 +112,14 @@ interface ErrorHandlerDeps {
 
 /** Converts an error to a response: a refusal, 503 if the store is unreachable, else a logged 500. */
 export function errorHandler({ log, isStoreAway }: ErrorHandlerDeps) {
-  function refusalOf(error: unknown): Refusal {
+  function toRefusal(error: unknown): Refusal {
     if (error instanceof Refusal) return error;
     if (isStoreAway(error)) return refuseFor(STORE_RETRY_SECONDS, 503, "storeAway");
     return new Refusal(500, "failed");
   }
   return (error: unknown, call: Call): Response => {
     if (isGone(call)) return new Response(null, { status: GONE_STATUS });
-    const refusal = refusalOf(error);
+    const refusal = toRefusal(error);
     const { method, path } = call.req;
     if (refusal !== error) log(`${method} ${path} failed`, error);
     if (/^\/api(\/|$)/.test(path)) return refusalResponse(requestLanguage(call), refusal);

@@ -28,7 +28,7 @@ async function refusedQuery(search: URLSearchParams): Promise<string[]> {
 }
 
 /** Texts of a thrown refusal in English, Chinese and Japanese. */
-function textsOf(parse: () => unknown): string[] {
+function refusalTexts(parse: () => unknown): string[] {
   try {
     parse();
   } catch (error) {
@@ -77,7 +77,7 @@ test("a repeated parameter is refused", async () => {
 
 test("an invalid field is refused with its reason in each language", () => {
   const body = { name: "x".repeat(201), mobile: "1", content: "1" };
-  expect(textsOf(() => parseFields(Feedback, body))).toEqual([
+  expect(refusalTexts(() => parseFields(Feedback, body))).toEqual([
     "Field name: must have at most 200 characters",
     "字段 name：最多 200 个字符",
     "フィールド name：200文字以内で指定してください",
@@ -85,7 +85,7 @@ test("an invalid field is refused with its reason in each language", () => {
 });
 
 test("a list as the body is refused in each language", () => {
-  expect(textsOf(() => parseFields(Feedback, []))).toEqual([
+  expect(refusalTexts(() => parseFields(Feedback, []))).toEqual([
     "Field body: must be an object",
     "字段 body：必须是对象",
     "フィールド body：オブジェクトで指定してください",
@@ -93,7 +93,7 @@ test("a list as the body is refused in each language", () => {
 });
 
 test("valibot's own reasons are passed on", () => {
-  const [english = "", ...others] = textsOf(() =>
+  const [english = "", ...others] = refusalTexts(() =>
     parseFields(v.object({ a: v.number("no {0} | number") }), { a: "1" }),
   );
   expect(english).toBe("Field a: no {0} | number");

@@ -40,10 +40,10 @@ export class RateLimit {
   }
 
   /** Seconds until the next token, 0 if one is left; takes none. */
-  waitOf(address: string): number {
+  waitSeconds(address: string): number {
     const network = clientNetwork(address);
-    const own = this.#tokensOf(address, 1);
-    const shared = network === address ? null : this.#tokensOf(network, NETWORK_TIMES);
+    const own = this.#countTokens(address, 1);
+    const shared = network === address ? null : this.#countTokens(network, NETWORK_TIMES);
     return Math.max(
       0,
       ...this.#allowances.flatMap(({ count, seconds }, index) => [
@@ -55,11 +55,11 @@ export class RateLimit {
 
   /** Takes a token and returns 0, or returns the seconds until the next one. */
   take(address: string): number {
-    const wait = this.waitOf(address);
+    const wait = this.waitSeconds(address);
     if (wait > 0) return wait;
     const network = clientNetwork(address);
-    const own = this.#tokensOf(address, 1);
-    const shared = network === address ? null : this.#tokensOf(network, NETWORK_TIMES);
+    const own = this.#countTokens(address, 1);
+    const shared = network === address ? null : this.#countTokens(network, NETWORK_TIMES);
     this.#store(address, own);
     if (shared !== null) this.#store(network, shared);
     return 0;
@@ -72,7 +72,7 @@ export class RateLimit {
   }
 
   /** Present tokens of an address or network, with `times` the allowances. */
-  #tokensOf(owner: string, times: number): number[] {
+  #countTokens(owner: string, times: number): number[] {
     const now = this.#clock.monotonic();
     const buckets = this.#buckets.get(owner);
     return this.#allowances.map(({ count, seconds }, index) => {
@@ -101,7 +101,7 @@ export class RateLimit {
     }
     const fill = (owner: string) =>
       Math.min(
-        ...this.#tokensOf(owner, 1).map((tokens, index) => {
+        ...this.#countTokens(owner, 1).map((tokens, index) => {
           const count = this.#allowances[index]?.count ?? 1;
           return tokens / count;
         }),

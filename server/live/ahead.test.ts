@@ -35,7 +35,7 @@ function shown(board: Board) {
   if (track === undefined) throw new Error("the track isn't on the board");
   return track;
 }
-const termsOf = (draws: readonly Pick<StoredDraw, "term">[]) => draws.map(({ term }) => term);
+const listTerms = (draws: readonly Pick<StoredDraw, "term">[]) => draws.map(({ term }) => term);
 
 onBothEngines("a draw that is stored ahead of its time", (kit) => {
   test("appears with its event at its time", async () => {
@@ -56,7 +56,7 @@ onBothEngines("a draw that is stored ahead of its time", (kit) => {
     const later = next();
     clock.pass(60_000);
     await later;
-    expect(termsOf(shown(board).draws)).toEqual(["1006", "1005", "1003", "1002", "1001", "1000"]);
+    expect(listTerms(shown(board).draws)).toEqual(["1006", "1005", "1003", "1002", "1001", "1000"]);
     board.close();
   });
 
@@ -69,12 +69,12 @@ onBothEngines("a draw that is stored ahead of its time", (kit) => {
     await board.refresh();
     expect(events).toMatchObject([{ last_open: { term: "1003" }, revised: false }]);
     const track = shown(board);
-    expect(termsOf(track.fastest)).not.toContain("1900");
+    expect(listTerms(track.fastest)).not.toContain("1900");
     expect(track.todayOpens).toBe(4);
     const window = await readWindow(kit.store, track, { limit: 10 });
     expect(window.races).toHaveLength(4);
     const range = drawingDayRange(track.track.schedule, "2023-11-15");
-    expect(termsOf(await kit.store.between({ cate_id: track.track.id, ...range }))).not.toContain(
+    expect(listTerms(await kit.store.between({ cate_id: track.track.id, ...range }))).not.toContain(
       "1900",
     );
     expect(logged).toEqual([]);
@@ -111,8 +111,8 @@ onBothEngines("the store", (kit) => {
     expect(await kit.store.removeSimulatedAfter(2001, NOW)).toBe(true);
     expect(await kit.store.removeSimulatedAfter(2001, NOW)).toBe(false);
     expect(await kit.store.removeSimulatedAfter(2003, NOW)).toBe(false);
-    expect(termsOf(await kit.store.latest(2001, 9))).toEqual(["1003", "1002", "1001", "1000"]);
-    expect(termsOf(await kit.store.latest(2003, 9))).toEqual(["1150"]);
+    expect(listTerms(await kit.store.latest(2001, 9))).toEqual(["1003", "1002", "1001", "1000"]);
+    expect(listTerms(await kit.store.latest(2003, 9))).toEqual(["1150"]);
     expect(await kit.state()).toMatchObject({ filled_until: NOW, rewritten_seq: 202 });
   });
 
@@ -125,8 +125,8 @@ onBothEngines("the store", (kit) => {
     const from = FIRST_DRAW + 180;
     await kit.store.restartSimulated({ cate_id: 2001, from, term: "202603010001" });
     await kit.store.restartSimulated({ cate_id: 2003, from: 0, term: "0" });
-    expect(termsOf(await kit.store.latest(2001, 9))).toEqual(["202602280002"]);
-    expect(termsOf(await kit.store.latest(2003, 9))).toEqual(["1150"]);
+    expect(listTerms(await kit.store.latest(2001, 9))).toEqual(["202602280002"]);
+    expect(listTerms(await kit.store.latest(2003, 9))).toEqual(["1150"]);
     expect((await kit.state())?.filled_until).toBe(from - 1);
   });
 });
@@ -139,7 +139,7 @@ onBothEngines("a store that lost changes after a failover", (kit) => {
     await kit.lose(2);
     await kit.feed([drawAt(2, { number: "3,2,1" })]);
     await board.refresh();
-    expect(termsOf(shown(board).draws)).toEqual(["1002", "1001", "1000"]);
+    expect(listTerms(shown(board).draws)).toEqual(["1002", "1001", "1000"]);
     expect(board.lastOpen(shown(board))).toMatchObject({ term: "1002", number: "3,2,1" });
     expect(events.filter(({ cate_id }) => cate_id === 2001)).toMatchObject([
       { rewritten: true, revised: true, last_open: { term: "1002" } },

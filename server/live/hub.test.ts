@@ -19,7 +19,7 @@ function listener() {
   return sink;
 }
 
-const ownerOf = (address: string) => ({ address, network: address });
+const createOwner = (address: string) => ({ address, network: address });
 
 function setUp(version = 100) {
   const clock = holdClock(1_700_000_000_000);
@@ -34,7 +34,7 @@ function setUp(version = 100) {
   });
   function join(parts: Partial<Client> = {}) {
     const sink = listener();
-    const client = { sink, ...ownerOf("a"), tracks: null, lastId: null, ...parts };
+    const client = { sink, ...createOwner("a"), tracks: null, lastId: null, ...parts };
     const leave = hub.join(client);
     return { sink, leave };
   }
@@ -62,7 +62,7 @@ describe("the live stream", () => {
     const frames: Buffer[] = [];
     for (const address of ["a", "b"]) {
       const sink = { ...listener(), write: (frame: Buffer) => frames.push(frame) };
-      hub.join({ sink, ...ownerOf(address), tracks: null, lastId: null });
+      hub.join({ sink, ...createOwner(address), tracks: null, lastId: null });
     }
     open(101, 2001);
     expect(frames).toHaveLength(4);
@@ -189,10 +189,10 @@ describe("the live stream", () => {
   test("accepts a thousand clients behind one address, and another one when one leaves", () => {
     const { hub, join } = setUp();
     const clients = Array.from({ length: 1000 }, () => join());
-    expect([hub.hasRoom(ownerOf("a")), hub.hasRoom(ownerOf("b"))]).toEqual([false, true]);
+    expect([hub.hasRoom(createOwner("a")), hub.hasRoom(createOwner("b"))]).toEqual([false, true]);
     clients[0]?.leave();
     clients[0]?.leave();
-    expect(hub.hasRoom(ownerOf("a"))).toBe(true);
+    expect(hub.hasRoom(createOwner("a"))).toBe(true);
     expect(hub.size).toBe(999);
   });
 
@@ -212,7 +212,7 @@ describe("the live stream", () => {
     const { sink } = join();
     hub.close();
     clock.pass(60_000);
-    expect([sink.ended, hub.size, hub.hasRoom(ownerOf("a"))]).toEqual([true, 0, false]);
+    expect([sink.ended, hub.size, hub.hasRoom(createOwner("a"))]).toEqual([true, 0, false]);
     expect(sink.events()).toEqual(["hello"]);
   });
 

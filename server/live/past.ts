@@ -2,7 +2,7 @@ import type { StreamEvent } from "#contract/stream.ts";
 import type { Store } from "#server/store/store.ts";
 import type { Board } from "./board.ts";
 import { encodeEvent } from "./hub.ts";
-import { idOfPast, type Past, REPLAY_EVENTS, type SentEvent } from "./replay.ts";
+import { pastId, type Past, REPLAY_EVENTS, type SentEvent } from "./replay.ts";
 
 type BoardView = Pick<Board, "version" | "tracks" | "track" | "lastOpen">;
 
@@ -14,7 +14,7 @@ function numbered(events: readonly Unnumbered[], reading: string): SentEvent[] {
   return events.map(({ id, cate_id, event }, index) => {
     const nth = index + 1;
     // A client with the last event has all changes up to its number.
-    const name = nth === events.length ? id : idOfPast(nth, reading);
+    const name = nth === events.length ? id : pastId(nth, reading);
     return { id, cate_id, nth, frame: encodeEvent(event, name) };
   });
 }

@@ -22,7 +22,7 @@ export interface Past {
  * The id of a past event. It isn't a change number, since later past events may have lower ones. It is valid
  * only for this read of the store; otherwise the client must resync.
  */
-export function idOfPast(nth: number, reading: string): string {
+export function pastId(nth: number, reading: string): string {
   return `${reading}.${nth}`;
 }
 
@@ -79,7 +79,7 @@ export class Replay {
   after(id: string, newest: number, tracks: ReadonlySet<number> | null): Buffer | null {
     const isAfter = this.#isAfter(id, newest);
     if (isAfter === null) return null;
-    const { events, starts, bytes } = this.#joinedOf(tracks);
+    const { events, starts, bytes } = this.#joinEvents(tracks);
     return bytes.subarray(starts[events.findIndex(isAfter)] ?? bytes.byteLength);
   }
 
@@ -91,11 +91,11 @@ export class Replay {
     }
     const nth = Number(/\.(\d{1,9})$/.exec(id)?.[1]);
     const oldest = this.#events[0]?.nth ?? Number.POSITIVE_INFINITY;
-    if (id !== idOfPast(nth, this.#reading) || nth + 1 < oldest) return null;
+    if (id !== pastId(nth, this.#reading) || nth + 1 < oldest) return null;
     return (event) => event.nth === undefined || event.nth > nth;
   }
 
-  #joinedOf(tracks: ReadonlySet<number> | null): Joined {
+  #joinEvents(tracks: ReadonlySet<number> | null): Joined {
     const name = tracks === null ? "" : [...tracks].toSorted((a, b) => a - b).join();
     const ready = this.#joined.get(name);
     if (ready !== undefined) return ready;

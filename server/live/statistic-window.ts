@@ -6,7 +6,7 @@ import {
   type Race,
   toRaces,
   type RaceWindow,
-  windowOfParsed,
+  toParsedWindow,
 } from "#domain/races.ts";
 import { STREAK_FROM_DRAWS, findStreaks } from "#domain/two-sides.ts";
 import type { LabelledGap } from "#server/store/operator/operator-store.ts";
@@ -63,7 +63,7 @@ async function newestWindow(
   const missing = missingAmong(draws, findDueDraws(shown), labels);
   const { between, newer } = missing;
   // The gap before the oldest draw isn't part of the window.
-  const window = windowOfParsed(draws.slice(0, limit), {
+  const window = toParsedWindow(draws.slice(0, limit), {
     ...missing,
     between: between.slice(0, limit - 1),
   });
@@ -104,7 +104,7 @@ async function dayWindow(store: Store, shown: TrackBoard, date: string): Promise
   const missing = await missingIn(store, shown, { ...day, draws });
   const { length } = allMissing(missing);
   return {
-    ...windowOfParsed(draws, missing),
+    ...toParsedWindow(draws, missing),
     cate_id,
     missing: length,
     wanted: draws.length + length,

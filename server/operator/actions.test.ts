@@ -4,7 +4,7 @@ import { History, LastOpen } from "#contract/draw.ts";
 import { histories, homePage, hotCold, open } from "#contract/endpoints.ts";
 import { opsDraws } from "#contract/ops.ts";
 import { HomePage } from "#contract/site.ts";
-import { drawAt, envelopeOf, NOON, openApp, post, TOKEN } from "#server/app-for-tests.ts";
+import { drawAt, parseEnvelope, NOON, openApp, post, TOKEN } from "#server/app-for-tests.ts";
 
 let server: Awaited<ReturnType<typeof openApp>>;
 beforeEach(async () => {
@@ -16,7 +16,7 @@ const headers = { authorization: `Bearer ${TOKEN}`, "content-type": "application
 async function act(method: "PUT" | "DELETE", path: string, body?: object) {
   const init = { method, headers: { ...headers, lang: "en" }, body: JSON.stringify(body) };
   const { status, text } = await server.ask(`/api/v1/ops/${path}`, init);
-  return { status, ...envelopeOf(text) };
+  return { status, ...parseEnvelope(text) };
 }
 const withdraw = (term: string, reason: unknown = "wrong track") =>
   act("DELETE", `draws/2001/${term}`, { reason });
@@ -24,16 +24,16 @@ const setNext = (body: object, id = 2001) => act("PUT", `tracks/${id}/next`, bod
 
 async function latest() {
   const { text } = await server.ask(`${open.path}?cate_id=2001`);
-  return v.parse(v.nullable(LastOpen), envelopeOf(text).data);
+  return v.parse(v.nullable(LastOpen), parseEnvelope(text).data);
 }
 async function category(id = 2001, lang = "en") {
   const { text } = await server.ask(homePage.path, { headers: { lang } });
-  const { categories } = v.parse(HomePage, envelopeOf(text).data);
+  const { categories } = v.parse(HomePage, parseEnvelope(text).data);
   return categories.find((each) => each.id === id);
 }
 async function history() {
   const { text } = await server.ask(`${histories.path}?cate_id=2001`);
-  return v.parse(History, envelopeOf(text).data);
+  return v.parse(History, parseEnvelope(text).data);
 }
 const { source: _, ...next } = drawAt(1);
 const feed = (other: object = {}) =>
@@ -55,7 +55,7 @@ describe("a withdrawn draw", () => {
     expect([list.map(({ term }) => term), missing]).toEqual([["5000", "4998"], ["4999"]]);
     expect(labels).toMatchObject([{ term: "4999", kind: "withdrawn", note: { ja: "誤り" } }]);
     const { text } = await server.ask(`${hotCold.path}?cate_id=2001`);
-    expect(envelopeOf(text).data).toMatchObject({ draws: 2, missing: 1 });
+    expect(parseEnvelope(text).data).toMatchObject({ draws: 2, missing: 1 });
     expect((await category())?.notice).toBe("");
   });
 
@@ -247,7 +247,7 @@ test("every action is logged with time, address and changes", async () => {
 test("an operator's call has the requested language, English by default", async () => {
   const said = async (path: string, init: RequestInit = {}, lang: Record<string, string> = {}) => {
     const all = { ...(init.method === "PUT" && headers), ...lang };
-    return envelopeOf((await server.ask(path, { headers: all, ...init })).text).msg;
+    return parseEnvelope((await server.ask(path, { headers: all, ...init })).text).msg;
   };
   const put = { method: "PUT", body: '{"state":"gone"}' };
   const nextPath = "/api/v1/ops/tracks/2001/next";
@@ -259,7 +259,7 @@ test("an operator's call has the requested language, English by default", async 
   expect(await said(nextPath, { method: "POST" })).toBe("Method not allowed");
   expect(await said("/api/v1/ops/none")).toBe("This API call does not exist");
   const draw = JSON.stringify({ ...next, number: "1,1" });
-  const { data } = envelopeOf((await server.ask(opsDraws.path, post(draw))).text);
+  const { data } = parseEnvelope((await server.ask(opsDraws.path, post(draw))).text);
   const { results } = v.parse(opsDraws.data, data);
   expect(results[0]?.reason).toMatch(/^number: must be/);
   // Visitors' calls default to Chinese.
@@ -268,7 +268,7 @@ test("an operator's call has the requested language, English by default", async 
 
 test("a call with only refused draws fails", async () => {
   const { status, text } = await feed({ number: "1,1" });
-  const { code, msg, data } = envelopeOf(text);
+  const { code, msg, data } = parseEnvelope(text);
   expect([status, code, msg]).toEqual([422, 422, "No draw was stored"]);
   expect(data).toMatchObject({ results: [{ status: "refused", term: "5001" }] });
 });

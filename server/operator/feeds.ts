@@ -5,11 +5,11 @@ import type { FollowDeps } from "#server/draws/feed/follow-redirects.ts";
 import { createLeader } from "#server/store/lease/leader.ts";
 import { takeDraws } from "./draws.ts";
 
-type FeedsOf = Pick<AppDeps, "board" | "catalogue" | "clock" | "env" | "log" | "store">;
+type FeedsDeps = Pick<AppDeps, "board" | "catalogue" | "clock" | "env" | "log" | "store">;
 
 /** Polls the feeds of the site file; their draws are checked like those of the operator's call. */
 export function startTrackFeeds(
-  deps: FeedsOf,
+  deps: FeedsDeps,
   own: Partial<Pick<FollowDeps, "environment" | "random" | "timeoutMs">> = {},
 ): Feeds {
   const { board, catalogue, clock, log } = deps;
@@ -23,8 +23,8 @@ export function startTrackFeeds(
     environment: process.env,
     ...own,
     log,
-    nextOf: (id) => board.anyTrack(id)?.next.next_open_timestamp ?? null,
-    drawsOf(id) {
+    getNextTime: (id) => board.anyTrack(id)?.next.next_open_timestamp ?? null,
+    getDraws(id) {
       const shown = board.anyTrack(id);
       return shown?.source === "feed" ? shown.draws : [];
     },

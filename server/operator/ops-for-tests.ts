@@ -1,4 +1,4 @@
-import { envelopeOf, type openApp, TOKEN } from "#server/app-for-tests.ts";
+import { parseEnvelope, type openApp, TOKEN } from "#server/app-for-tests.ts";
 
 export const ORIGIN = "http://localhost";
 const SESSION = "/api/v1/ops/session";
@@ -21,14 +21,14 @@ export function ownCall(
 }
 
 /** The cookie of a response. */
-export function cookieOf(headers: Headers): string {
+export function getCookie(headers: Headers): string {
   return headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }
 
 /** Signs in to an app like a browser; responses are validated. */
 export async function signIn({ app }: App) {
   const { headers } = await app.request(SESSION, ownCall("POST", { token: TOKEN }));
-  const cookie = cookieOf(headers);
+  const cookie = getCookie(headers);
   return {
     cookie,
     call: async (
@@ -39,7 +39,7 @@ export async function signIn({ app }: App) {
       const init = ownCall(method, body, { cookie, ...other });
       const response = await app.request(`/api/v1/ops/${path}`, init);
       const text = await response.text();
-      const { code, msg, data } = envelopeOf(text);
+      const { code, msg, data } = parseEnvelope(text);
       return { status: response.status, headers: response.headers, code, msg, data };
     },
   };

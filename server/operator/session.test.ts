@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { envelopeOf, openApp, TOKEN } from "#server/app-for-tests.ts";
+import { parseEnvelope, openApp, TOKEN } from "#server/app-for-tests.ts";
 import { onBothEngines } from "#server/store/engines-for-tests.ts";
 import { openStore } from "#server/store/open-store.ts";
 import { ownCall, signIn } from "./ops-for-tests.ts";
@@ -48,7 +48,7 @@ describe("signing in", () => {
     const from = async (origin: string) => {
       const init = ownCall("POST", { token: TOKEN }, { origin });
       const { status, headers, text } = await secure.ask(`${origin}${SESSION}`, init);
-      return { status, msg: envelopeOf(text).msg, cookie: headers.get("set-cookie") };
+      return { status, msg: parseEnvelope(text).msg, cookie: headers.get("set-cookie") };
     };
     const refused = await from("http://192.0.2.9:4173");
     expect([refused.status, refused.cookie]).toEqual([403, null]);
@@ -61,7 +61,7 @@ describe("signing in", () => {
   test("refuses a wrong token, logs its address, and allows ten wrong ones a minute", async () => {
     const { status, headers, text } = await give("wrong");
     expect([status, headers.get("set-cookie")]).toEqual([401, null]);
-    expect(envelopeOf(text).msg).toBe("A valid token is required");
+    expect(parseEnvelope(text).msg).toBe("A valid token is required");
     expect(server.logged).toEqual([`a wrong token was given on ${SESSION} from local`]);
     for (let tries = 1; tries < 10; tries += 1) await give("wrong");
     const stopped = await give("wrong");
@@ -121,7 +121,7 @@ describe("signing in", () => {
       ["/api/v1/ops/tracks/2001/next", ownCall("DELETE")],
     ] as const) {
       const { status, text } = await off.ask(path, init);
-      expect([status, envelopeOf(text)]).toMatchObject([503, { data: { code: "opsOff" } }]);
+      expect([status, parseEnvelope(text)]).toMatchObject([503, { data: { code: "opsOff" } }]);
     }
     await off.close();
   });

@@ -137,7 +137,7 @@ export function operatorAccess({ clock, env, log, store, tokens }: AccessDeps) {
     return false;
   }
 
-  function operatorOf(call: Call) {
+  function readCaller(call: Call) {
     return {
       address: clientAddress(requestBindings(call).incoming, env.proxyHops),
       now: nowSeconds(),
@@ -153,7 +153,7 @@ export function operatorAccess({ clock, env, log, store, tokens }: AccessDeps) {
     const { token } = parseFields(startSession.body, await readJson(call, MAX_BODY_BYTES));
     if (!tokens.check(call, { given: token.trim(), purpose: "operator" }))
       throw new Refusal(401, "unauthorized");
-    const by = operatorOf(call);
+    const by = readCaller(call);
     // Signing in works during a store failure, which the state shows.
     await store.operator
       .note("signed in", {}, by)
@@ -168,7 +168,7 @@ export function operatorAccess({ clock, env, log, store, tokens }: AccessDeps) {
   async function end(call: Call): Promise<Response> {
     requireOwnOrigin(call, publicUrl);
     const session = await findSession(call);
-    if (session !== null) await store.operator.endSession(session, operatorOf(call));
+    if (session !== null) await store.operator.endSession(session, readCaller(call));
     const answer = uncachedSuccess(requestLanguage(call), { ended: session !== null });
     answer.headers.append("set-cookie", serialize(COOKIE, "", { ...ATTRIBUTES, maxAge: 0 }));
     return answer;

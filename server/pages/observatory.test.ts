@@ -16,7 +16,7 @@ type Policy = ReadonlyMap<string, readonly string[]>;
 const BROAD = /^(ftp:|https?:|\*|https?:\/\/\*(\.\*)?)$/;
 const INLINE = /^('unsafe-inline'|data:)$/;
 
-function policyOf({ headers }: Answer): Policy {
+function parsePolicy({ headers }: Answer): Policy {
   const directives = (headers.get("content-security-policy") ?? "").split(";");
   return new Map(
     directives.map((directive) => {
@@ -26,7 +26,7 @@ function policyOf({ headers }: Answer): Policy {
   );
 }
 
-function scoreOfPolicy(policy: Policy): number {
+function scorePolicy(policy: Policy): number {
   const fallback = policy.get("default-src") ?? ["*"];
   const of = (name: string) => policy.get(name) ?? fallback;
   const isOpen = (source: string) => BROAD.test(source) || INLINE.test(source);
@@ -40,20 +40,20 @@ function scoreOfPolicy(policy: Policy): number {
   return fallback.join() === "'none'" ? 10 : 5;
 }
 
-function scoreOfCookies({ headers }: Answer): number {
+function scoreCookies({ headers }: Answer): number {
   const cookies = headers.getSetCookie();
   if (cookies.length === 0) return 0;
   if (!cookies.every((cookie) => /; *secure\b/i.test(cookie))) return -5;
   return cookies.every((cookie) => /; *samesite=(lax|strict)/i.test(cookie)) ? 5 : 0;
 }
 
-function scoreOfHsts({ headers }: Answer): number {
+function scoreHsts({ headers }: Answer): number {
   const [, seconds] = /max-age=(\d+)/.exec(headers.get("strict-transport-security") ?? "") ?? [];
   if (seconds === undefined) return -20;
   return Number(seconds) >= 15_768_000 ? 0 : -10;
 }
 
-function scoreOfReferrer({ headers }: Answer): number {
+function scoreReferrer({ headers }: Answer): number {
   const policy = headers.get("referrer-policy");
   if (policy === null) return 0;
   return /^(no-referrer|same-origin|strict-origin|strict-origin-when-cross-origin)$/.test(policy)
@@ -61,13 +61,13 @@ function scoreOfReferrer({ headers }: Answer): number {
     : -5;
 }
 
-function scoreOfFrames(answer: Answer, policy: Policy): number {
+function scoreFrames(answer: Answer, policy: Policy): number {
   const ancestors = policy.get("frame-ancestors") ?? ["*"];
   if (!ancestors.some((each) => BROAD.test(each))) return 5;
   return /^(deny|sameorigin)$/i.test(answer.headers.get("x-frame-options") ?? "") ? 0 : -20;
 }
 
-function scoreOfSharing({ headers }: Answer): number {
+function scoreSharing({ headers }: Answer): number {
   const isUniversal =
     headers.has("access-control-allow-origin") && headers.has("access-control-allow-credentials");
   const resource = headers.get("cross-origin-resource-policy") ?? "";
@@ -75,20 +75,20 @@ function scoreOfSharing({ headers }: Answer): number {
 }
 
 /** The score of a response's headers; bonuses count from 90 on. */
-function scoreOf(answer: Answer): number {
-  const policy = policyOf(answer);
+function scoreAnswer(answer: Answer): number {
+  const policy = parsePolicy(answer);
   const scores = [
-    scoreOfPolicy(policy),
-    scoreOfCookies(answer),
-    scoreOfHsts(answer),
-    scoreOfReferrer(answer),
-    scoreOfFrames(answer, policy),
-    scoreOfSharing(answer),
+    scorePolicy(policy),
+    scoreCookies(answer),
+    scoreHsts(answer),
+    scoreReferrer(answer),
+    scoreFrames(answer, policy),
+    scoreSharing(answer),
     answer.headers.get("x-content-type-options") === "nosniff" ? 0 : -5,
   ];
-  const sumOf = (some: readonly number[]) => some.reduce((sum, score) => sum + score, 0);
-  const base = 100 + sumOf(scores.filter((score) => score < 0));
-  return base < 90 ? base : base + sumOf(scores.filter((score) => score > 0));
+  const addUp = (some: readonly number[]) => some.reduce((sum, score) => sum + score, 0);
+  const base = 100 + addUp(scores.filter((score) => score < 0));
+  return base < 90 ? base : base + addUp(scores.filter((score) => score > 0));
 }
 
 const renderer: Renderer = async ({ url }) => ({
@@ -109,24 +109,24 @@ async function ask(path: string, environment: Record<string, string>) {
 const HTTPS = { PUBLIC_URL: "https://draws.example" };
 
 test("the first page of a site on https has the maximum score", async () => {
-  expect(scoreOf(await ask("/", HTTPS))).toBe(FULL_SCORE);
+  expect(scoreAnswer(await ask("/", HTTPS))).toBe(FULL_SCORE);
 });
 
 test.each(["/en", "/track/2001", "/nowhere", "/metrics", "/robots.txt"])(
   "%s sets no cookie and lacks only the points for one",
   async (path) => {
-    expect(scoreOf(await ask(path, HTTPS))).toBe(FULL_SCORE - 5);
+    expect(scoreAnswer(await ask(path, HTTPS))).toBe(FULL_SCORE - 5);
   },
 );
 
 test("the score is lower for frameable pages and plain http", async () => {
-  expect(scoreOf(await ask("/en/components/LotteryItem", HTTPS))).toBeLessThan(FULL_SCORE - 5);
-  expect(scoreOf(await ask("/en", {}))).toBe(80);
+  expect(scoreAnswer(await ask("/en/components/LotteryItem", HTTPS))).toBeLessThan(FULL_SCORE - 5);
+  expect(scoreAnswer(await ask("/en", {}))).toBe(80);
 });
 
 test("scripts have their own MIME type", async () => {
   const { headers } = await ask("/en", HTTPS);
-  const policy = policyOf({ headers });
+  const policy = parsePolicy({ headers });
   expect(policy.get("require-trusted-types-for")).toEqual(["'script'"]);
   expect(policy.get("trusted-types")).toEqual(["default"]);
 });

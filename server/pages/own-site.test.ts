@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import * as v from "valibot";
 import { catalogue as catalogueCall, homePage } from "#contract/endpoints.ts";
 import { pageText } from "#contract/pages/page-text.ts";
-import { drawAt, envelopeOf, NOON, openApp, post } from "#server/app-for-tests.ts";
+import { drawAt, parseEnvelope, NOON, openApp, post } from "#server/app-for-tests.ts";
 import { type Catalogue, createCatalogue } from "#server/draws/catalogue/catalogue.ts";
 import { parseSite } from "#server/draws/catalogue/parse.ts";
 import { pushMessage } from "#server/push/message.ts";
@@ -64,7 +64,7 @@ afterEach(async () => {
 
 async function home(lang: string) {
   const { text } = await kit.ask(homePage.path, { headers: { lang } });
-  return v.parse(homePage.data, envelopeOf(text).data);
+  return v.parse(homePage.data, parseEnvelope(text).data);
 }
 
 test("the home page has the operator's links, pages in its language, and the switch's languages", async () => {
@@ -118,7 +118,7 @@ test("a page has the operator's text where it exists, else the site's own", asyn
   expect((await home("cn")).seo_info.own_pages).toBeUndefined();
   const about = async (lang: string) => {
     const { text } = await kit.ask(`${pageText.path}?name=about`, { headers: { lang } });
-    return v.parse(pageText.data, envelopeOf(text).data);
+    return v.parse(pageText.data, parseEnvelope(text).data);
   };
   expect(await about("en")).toEqual({ title: "", blocks: [] });
   expect(await about("ja")).toEqual({

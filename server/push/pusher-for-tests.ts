@@ -6,7 +6,7 @@ import { pushSender } from "./send.ts";
 export const ANYWHERE = { pushHosts: [], pushPrivateEndpoints: true };
 
 /** A stored subscription to track 2001. */
-export function subscriptionOf(
+export function createSubscription(
   endpoint: string,
   { p256dh, auth }: { readonly p256dh: string; readonly auth: string },
 ) {

@@ -5,7 +5,7 @@ import { drawAt, openApp } from "#server/app-for-tests.ts";
 import { TRACKS } from "#server/draws/catalogue/built-in.ts";
 import { MAX_SUBSCRIPTIONS } from "#server/api/push.ts";
 import { drawAtOrBefore } from "#server/draws/schedule.ts";
-import { startPusher, subscriptionOf } from "./pusher-for-tests.ts";
+import { startPusher, createSubscription } from "./pusher-for-tests.ts";
 import { browserForTests, openDripping, openReceiver, readProof } from "./receiver-for-tests.ts";
 
 type App = Awaited<ReturnType<typeof openApp>>;
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const subscribe = (name: string, other: object = {}) =>
   app.store.push.subscribe(
-    { ...subscriptionOf(`${receiver.origin}/${name}`, browser), ...other },
+    { ...createSubscription(`${receiver.origin}/${name}`, browser), ...other },
     MAX_SUBSCRIPTIONS,
   );
 

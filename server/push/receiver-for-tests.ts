@@ -22,7 +22,7 @@ export function browserForTests() {
   const own = createECDH("prime256v1");
   own.generateKeys();
   const auth = randomBytes(16);
-  const bytesOf = (secret: Buffer, salt: Buffer) => (info: Buffer | string, length: number) =>
+  const deriveBytes = (secret: Buffer, salt: Buffer) => (info: Buffer | string, length: number) =>
     Buffer.from(hkdfSync("sha256", secret, salt, info, length));
   return {
     p256dh: own.getPublicKey("base64url"),
@@ -31,7 +31,7 @@ export function browserForTests() {
       const salt = body.subarray(0, 16);
       const theirs = body.subarray(21, 21 + (body[20] ?? 0));
       const info = Buffer.concat([Buffer.from("WebPush: info\0"), own.getPublicKey(), theirs]);
-      const bytes = bytesOf(bytesOf(own.computeSecret(theirs), auth)(info, 32), salt);
+      const bytes = deriveBytes(deriveBytes(own.computeSecret(theirs), auth)(info, 32), salt);
       const key = bytes("Content-Encoding: aes128gcm\0", 16);
       const nonce = bytes("Content-Encoding: nonce\0", 12);
       const sealed = body.subarray(21 + theirs.length);

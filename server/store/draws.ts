@@ -13,7 +13,7 @@ import {
   sameResult,
   type StoredDraws,
 } from "./plan.ts";
-import { drawOf } from "./read-draws.ts";
+import { toStoredDraw } from "./read-draws.ts";
 import {
   type AddDraws,
   type AddOutcome,
@@ -138,7 +138,7 @@ async function readStored(
     .where("term_key", "in", keys)
     .execute();
   return {
-    byKey: new Map(stored.map((row) => [termKey(row.term), drawOf(row)])),
+    byKey: new Map(stored.map((row) => [termKey(row.term), toStoredDraw(row)])),
     labelled: new Map(labelled.map(({ term, term_key }) => [term_key, term])),
   };
 }

@@ -42,7 +42,7 @@ export interface StoreKit {
   feedback(): Promise<unknown[]>;
 }
 
-function kitOf(engine: Store["engine"]): StoreKit {
+function createKit(engine: Store["engine"]): StoreKit {
   let postgres: Awaited<ReturnType<typeof sharedPostgres>> | undefined;
   let place: StorePlace & { readonly dataDir: string };
   let store: Store;
@@ -119,7 +119,7 @@ function kitOf(engine: Store["engine"]): StoreKit {
 export function onBothEngines(name: string, define: (kit: StoreKit) => void): void {
   describe.each(ENGINES)(`${name} on $title`, ({ engine, skip }) => {
     describe.skipIf(skip)("keeps", () => {
-      define(kitOf(engine));
+      define(createKit(engine));
     });
   });
 }

@@ -162,9 +162,9 @@ export async function startPostgres(
     await stopped;
     remove();
   }
-  const urlOf = (name: string) => `postgresql://tester@127.0.0.1:${port}/${name}`;
+  const databaseUrl = (name: string) => `postgresql://tester@127.0.0.1:${port}/${name}`;
   try {
-    await untilReady(urlOf("postgres"), server);
+    await untilReady(databaseUrl("postgres"), server);
   } catch (error) {
     await stop();
     throw error;
@@ -176,19 +176,19 @@ export async function startPostgres(
     certificate: () => readFileSync(certificate, "utf8"),
     disconnectAll: () =>
       query(
-        urlOf("postgres"),
+        databaseUrl("postgres"),
         "select pg_terminate_backend(pid) from pg_stat_activity where datname like 'test_%'",
       ),
     async database() {
       made += 1;
       const name = `test_${made}`;
-      await query(urlOf("postgres"), `create database ${name}`);
+      await query(databaseUrl("postgres"), `create database ${name}`);
       names.push(name);
-      return urlOf(name);
+      return databaseUrl(name);
     },
     async dropAll() {
       for (const name of names.splice(0)) {
-        await query(urlOf("postgres"), `drop database ${name} with (force)`);
+        await query(databaseUrl("postgres"), `drop database ${name} with (force)`);
       }
     },
   };

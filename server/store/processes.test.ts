@@ -25,7 +25,7 @@ function startWriter(first: number, count: number, batch = count): ChildProcess 
 }
 
 /** The writer's next line with this start; "" if it ends without one. */
-async function lineOf(writer: ChildProcess, start: string): Promise<string> {
+async function readLine(writer: ChildProcess, start: string): Promise<string> {
   if (writer.stdout === null) throw new Error("the writer has no output");
   for await (const line of createInterface(writer.stdout)) if (line.startsWith(start)) return line;
   return "";
@@ -46,7 +46,7 @@ test("a process detects another process's import during its reads", async () => 
     }
   }
   const readers = read();
-  expect(await lineOf(writer, "done")).toMatch(/^done/);
+  expect(await readLine(writer, "done")).toMatch(/^done/);
   await noticed;
   reading.abort();
   await readers;
@@ -58,7 +58,7 @@ test("a process detects another process's import during its reads", async () => 
 
 test("two processes write to one file and share one secret", async () => {
   const writers = [startWriter(0, 1000), startWriter(1000, 1000)];
-  const ends = await Promise.all(writers.map((writer) => lineOf(writer, "done")));
+  const ends = await Promise.all(writers.map((writer) => readLine(writer, "done")));
   expect(ends[0]).toMatch(/^done \d+$/);
   expect(ends[1]).toBe(ends[0]);
   const store = await openStore({ dataDir });
@@ -69,7 +69,7 @@ test("two processes write to one file and share one secret", async () => {
 
 test("a process killed during an import leaves nothing of it", async () => {
   const writer = startWriter(0, 300_000);
-  await lineOf(writer, "writing");
+  await readLine(writer, "writing");
   writer.kill("SIGKILL");
   await once(writer, "exit");
   const store = await openStore({ dataDir });

@@ -15,7 +15,7 @@ const MANY = { address: 9, network: 9, total: 9 };
 const EVER = Number.MAX_SAFE_INTEGER;
 
 onBothEngines("the store", (kit) => {
-  async function subscribersOf(cate_id: number, after = "", limit = 10) {
+  async function listSubscribers(cate_id: number, after = "", limit = 10) {
     const found = await kit.store.push.targets({ cate_id, after, limit, now: EVER });
     return found.map(({ endpoint }) => endpoint.split("/").at(-1));
   }
@@ -25,8 +25,8 @@ onBothEngines("the store", (kit) => {
     for (const name of ["c", "a", "b"])
       await push.subscribe(browser(name, [2001, 2003, 2001]), MANY);
     await push.subscribe(browser("d", [2003]), MANY);
-    expect(await subscribersOf(2001)).toEqual(["a", "b", "c"]);
-    expect(await subscribersOf(2003, "https://push.example/b", 1)).toEqual(["c"]);
+    expect(await listSubscribers(2001)).toEqual(["a", "b", "c"]);
+    expect(await listSubscribers(2003, "https://push.example/b", 1)).toEqual(["c"]);
     expect(await push.targets({ cate_id: 2003, after: "", limit: 1, now: 0 })).toMatchObject([
       { endpoint: "https://push.example/a", p256dh: "key", auth: "secret", lang: "en" },
     ]);
@@ -37,15 +37,15 @@ onBothEngines("the store", (kit) => {
     await push.subscribe(browser("a", [2001, 2003]), MANY);
     await push.subscribe({ ...browser("a", [2005]), lang: "ja", auth: "new" }, MANY);
     expect([
-      await subscribersOf(2001),
-      await subscribersOf(2003),
-      await subscribersOf(2005),
+      await listSubscribers(2001),
+      await listSubscribers(2003),
+      await listSubscribers(2005),
     ]).toEqual([[], [], ["a"]]);
     const [target] = await push.targets({ cate_id: 2005, after: "", limit: 1, now: 0 });
     expect(target).toMatchObject({ lang: "ja", auth: "new" });
     expect(await push.unsubscribe("https://push.example/a")).toBe(true);
     expect(await push.unsubscribe("https://push.example/a")).toBe(false);
-    expect(await subscribersOf(2005)).toEqual([]);
+    expect(await listSubscribers(2005)).toEqual([]);
   });
 
   test("limits of subscriptions per address, per network and in all", async () => {
@@ -59,7 +59,7 @@ onBothEngines("the store", (kit) => {
     expect(await of("c", "3", "x")).toBe("network");
     expect(await of("c", "3", "y")).toBe("stored");
     expect(await of("d", "4", "z")).toBe("total");
-    expect(await subscribersOf(2001)).toEqual(["a", "b", "c"]);
+    expect(await listSubscribers(2001)).toEqual(["a", "b", "c"]);
     // A browser may always change its subscription.
     expect(await of("a", "1", "x")).toBe("stored");
     await push.unsubscribe("https://push.example/b");

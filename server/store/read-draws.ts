@@ -24,7 +24,7 @@ function ofTrack(db: Db, cate_id: number) {
 }
 
 /** Converts a row to a stored draw. */
-export function drawOf<Row extends { readonly corrected: string | null }>({
+export function toStoredDraw<Row extends { readonly corrected: string | null }>({
   corrected,
   ...draw
 }: Row) {
@@ -76,7 +76,7 @@ async function* allDraws(ofOne: ReturnType<typeof ofTrack>, { from, to }: TimeRa
       .orderBy("term_key")
       .limit(BATCH)
       .execute();
-    if (rows.length > 0) yield rows.map(drawOf);
+    if (rows.length > 0) yield rows.map(toStoredDraw);
     const last = rows.at(-1);
     if (last === undefined || rows.length < BATCH) return;
     after = { time: last.open_timestamp, key: termKey(last.term) };
@@ -89,7 +89,7 @@ async function byTerms(
 ): Promise<StoredDraw[]> {
   if (terms.length === 0) return [];
   const rows = ofOne.select(READ_COLUMNS).where("term_key", "in", terms.map(termKey));
-  return (await rows.execute()).map(drawOf);
+  return (await rows.execute()).map(toStoredDraw);
 }
 
 type DrawReads = Pick<
@@ -109,15 +109,16 @@ export function drawReads(db: Db): DrawReads {
   return {
     changedSince: async (seq) =>
       (await shown(db).select(CHANGED_COLUMNS).where("seq", ">", seq).orderBy("seq").execute()).map(
-        drawOf,
+        toStoredDraw,
       ),
     latest: async (cate_id, limit) =>
       (
         await range(db, { cate_id, ...EVER, limit })
           .select(CHANGED_COLUMNS)
           .execute()
-      ).map(drawOf),
-    between: async (asked) => (await range(db, asked).select(READ_COLUMNS).execute()).map(drawOf),
+      ).map(toStoredDraw),
+    between: async (asked) =>
+      (await range(db, asked).select(READ_COLUMNS).execute()).map(toStoredDraw),
     timesBetween: (asked) => range(db, asked).select(TIME_COLUMNS).execute(),
     timesAround: (asked) => timesAround(db, asked),
     /** Uses the index of the best times. */
@@ -130,7 +131,7 @@ export function drawReads(db: Db): DrawReads {
         .orderBy("term_key")
         .limit(MAX_RECORDS)
         .execute();
-      return rows.map(drawOf);
+      return rows.map(toStoredDraw);
     },
     byTerms: (cate_id, terms) => byTerms(ofTrack(db, cate_id), terms),
     all: (cate_id, range = EVER) => allDraws(ofTrack(db, cate_id), range),

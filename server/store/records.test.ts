@@ -20,7 +20,7 @@ function dice(): () => number {
 }
 
 /** Terms of the fastest draws, by sorting all of them. */
-function fastestOf(draws: readonly StoredDraw[]): string[] {
+function findFastest(draws: readonly StoredDraw[]): string[] {
   return draws
     .toSorted(earliestFirst)
     .map((draw) => ({ term: draw.term, time: bestTime(draw) ?? Number.POSITIVE_INFINITY }))
@@ -52,7 +52,7 @@ onBothEngines("the records", (kit) => {
       const [best] = await kit.store.fastest(2001);
       const at = Number(best?.term ?? 1000) - 1000;
       await put([round % 4 === 0 ? drawAt(at, { timings: "" }) : timed(at, 14)], { correct: true });
-      expect(await fastest()).toEqual(fastestOf([...stored.values()]));
+      expect(await fastest()).toEqual(findFastest([...stored.values()]));
     }
   });
 
@@ -61,7 +61,7 @@ onBothEngines("the records", (kit) => {
     const draws = Array.from({ length: 700 }, (_, at) => timed(at, 10 + random() * 5));
     await kit.feed(draws.slice(350).toReversed());
     await kit.feed(draws.slice(0, 350).toReversed());
-    expect(await fastest()).toEqual(fastestOf(draws));
+    expect(await fastest()).toEqual(findFastest(draws));
   });
 
   test("of equal times, the earliest ten", async () => {

@@ -41,14 +41,14 @@ type Run = <Result>(statement: () => Result) => Result;
 
 function adapt(statement: StatementSync, run: Run): SqliteStatement {
   // node:sqlite throws for unsupported values.
-  const valuesOf = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+  const toInputValues = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
   return {
     reader: statement.columns().length > 0,
     // Plain objects like `pg`'s; node:sqlite's rows have no prototype.
     all: (parameters) =>
-      run(() => statement.all(...valuesOf(parameters))).map((row) => ({ ...row })),
-    run: (parameters) => run(() => statement.run(...valuesOf(parameters))),
-    iterate: (parameters) => statement.iterate(...valuesOf(parameters)),
+      run(() => statement.all(...toInputValues(parameters))).map((row) => ({ ...row })),
+    run: (parameters) => run(() => statement.run(...toInputValues(parameters))),
+    iterate: (parameters) => statement.iterate(...toInputValues(parameters)),
   };
 }
 

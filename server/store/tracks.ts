@@ -38,7 +38,7 @@ export async function trackStates(db: Db, ids: readonly number[]): Promise<Track
   return storedTracks(db, ids);
 }
 
-interface FutureOfTrack {
+interface TrackFuture {
   readonly cate_id: number;
   /** Epoch seconds. */
   readonly now: number;
@@ -54,7 +54,7 @@ export async function markRewritten(engine: Engine, trx: Trx, cate_id: number): 
 }
 
 /** Resets claims of future draws, which would block the notifications of all draws until then. */
-export async function forgetClaims(trx: Trx, { cate_id, now }: FutureOfTrack): Promise<void> {
+export async function forgetClaims(trx: Trx, { cate_id, now }: TrackFuture): Promise<void> {
   await trx
     .updateTable("push_claims")
     .set({ open_timestamp: now })
@@ -70,7 +70,7 @@ async function advance(engine: Engine, trx: Trx, seq: number): Promise<void> {
   await engine.announce(trx);
 }
 
-async function removeSimulatedAfter(engine: Engine, future: FutureOfTrack): Promise<boolean> {
+async function removeSimulatedAfter(engine: Engine, future: TrackFuture): Promise<boolean> {
   const { cate_id, now } = future;
   const drawAhead = await engine.db
     .selectFrom("draws")

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { LastOpen } from "#contract/draw.ts";
 import type { TrackDays } from "./drawing-day.ts";
-import { countsOfToday } from "./latest.ts";
+import { countToday } from "./latest.ts";
 
 const epoch = (text: string) => Date.parse(text) / 1000;
 const days: TrackDays = { zone: "Asia/Shanghai", day_start: "00:00" };
@@ -29,14 +29,14 @@ test.each([
   ["nothing where none was counted", { today_opens: 0 }, null],
   ["nothing without a time", { open_timestamp: 0 }, null],
 ])("the remaining draws of today are %s", (_, other, counts) => {
-  expect(countsOfToday({ ...draw, ...other }, days, epoch("2026-03-01T23:59:00+08:00"))).toEqual(
+  expect(countToday({ ...draw, ...other }, days, epoch("2026-03-01T23:59:00+08:00"))).toEqual(
     counts,
   );
 });
 
 test("a draw of another drawing day has no counts for today", () => {
   const counts = (other: Partial<TrackDays>, now: string) =>
-    countsOfToday(draw, { ...days, ...other }, epoch(now));
+    countToday(draw, { ...days, ...other }, epoch(now));
   expect(counts({}, "2026-03-22T00:00:00+08:00")).toBeNull();
   expect(counts({}, "2026-03-02T00:00:00+08:00")).toBeNull();
   expect(counts({ day_start: "08:00" }, "2026-03-02T07:59:59+08:00")).not.toBeNull();

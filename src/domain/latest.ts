@@ -31,7 +31,7 @@ export function isDrawn(draw: Pick<Draw, "number"> | null): boolean {
 }
 
 /** Fields from which the day's counts are derived. */
-export type DayOfDraw = Pick<
+export type DrawDayFields = Pick<
   LastOpen,
   "today_opens" | "residue_opens" | "open_timestamp" | "next_open_timestamp"
 >;
@@ -46,8 +46,13 @@ export interface DayCounts {
  * A draw's counts for the drawing day of `now` (epoch seconds); null for a draw of another day. The API has 0 both for
  * none left and for unknown: none are left only if the next draw is on another day.
  */
-export function countsOfToday(
-  { today_opens: drawn, residue_opens: rest, open_timestamp, next_open_timestamp: next }: DayOfDraw,
+export function countToday(
+  {
+    today_opens: drawn,
+    residue_opens: rest,
+    open_timestamp,
+    next_open_timestamp: next,
+  }: DrawDayFields,
   days: TrackDays,
   now: number,
 ): DayCounts | null {

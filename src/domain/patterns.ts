@@ -21,7 +21,7 @@ function computeGaps(seen: readonly number[], draws: number) {
   };
 }
 
-function sumsOfWindow({ races, marbles }: RaceWindow): Patterns["sums"] {
+function countSums({ races, marbles }: RaceWindow): Patterns["sums"] {
   const seen = Map.groupBy(races.keys(), (index) => sumOfTop(races[index]?.order ?? [], 2));
   return Array.from({ length: Math.max(0, 2 * marbles - 3) }, (_, index) => {
     const sum = index + 3;
@@ -63,7 +63,7 @@ export function computePatterns(window: RaceWindow) {
   const numbers = Array.from({ length: window.marbles }, (_, index) => index + 1);
   const stretches = splitStretches(window.races);
   return {
-    sums: sumsOfWindow(window),
+    sums: countSums(window),
     ...findLongestRuns(stretches, window.marbles),
     halves: numbers.map((number) => countHalves(window, number)),
     moves: numbers.map((rank) => movesAt(stretches, rank)),

@@ -66,7 +66,7 @@ export function toRaces(
 }
 
 /** The window of parsed draws (newest first) with the number of marbles of the newest valid one; counts the others. */
-export function windowOfParsed(draws: readonly ParsedDraw[], succession = UNBROKEN): RaceWindow {
+export function toParsedWindow(draws: readonly ParsedDraw[], succession = UNBROKEN): RaceWindow {
   const marbles = draws.find(({ order }) => order !== null)?.order?.length ?? 0;
   const races = toRaces(draws, succession, marbles);
   return {
@@ -79,9 +79,9 @@ export function windowOfParsed(draws: readonly ParsedDraw[], succession = UNBROK
   };
 }
 
-/** {@link windowOfParsed} of stored draws. */
+/** {@link toParsedWindow} of stored draws. */
 export function toRaceWindow(draws: readonly StoredRace[], succession?: Succession): RaceWindow {
-  return windowOfParsed(draws.map(parseDraw), succession);
+  return toParsedWindow(draws.map(parseDraw), succession);
 }
 
 /** Rounds to `decimals`, halves away from 0. */

@@ -29,9 +29,7 @@ function wrap<Value>(column: RoadColumn<Value>): RoadColumn<Value>[] {
 export function layRoad<Value>(beads: readonly Bead<Value>[]): Road<Value> {
   const columns = layoutRoad(beads).flatMap(wrap);
   return {
-    cells: columns.flatMap((beadsOfColumn, column) =>
-      beadsOfColumn.map((bead, row) => ({ ...bead, column, row })),
-    ),
+    cells: columns.flatMap((column, x) => column.map((bead, row) => ({ ...bead, column: x, row }))),
     columns: columns.length,
     rows: columns.reduce((most, column) => Math.max(most, column.length), 0),
   };

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useFormat } from "#i18n/format.ts";
 import { EmptyState } from "#ui/notice.tsx";
-import { headOfTerm, shortTerm } from "#ui/words/term-text.ts";
+import { hiddenTermStart, shortTerm } from "#ui/words/term-text.ts";
 
 /** The reason why a draw has no finishing order. `number`: its numbers; undefined before the first draw. */
 export function useMissingOrder(number: string | undefined) {
@@ -54,7 +54,7 @@ type TermProps = { readonly term: string };
 
 /** A draw's number; a narrow container shows only the end of a long one. */
 export function Term({ term }: TermProps) {
-  const head = headOfTerm(term);
+  const head = hiddenTermStart(term);
   if (head === "") return term;
   return (
     <span title={term}>

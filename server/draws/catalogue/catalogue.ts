@@ -4,11 +4,11 @@ import type { TextPage } from "#contract/pages/text-pages.ts";
 import { sha256 } from "#server/crypto.ts";
 import type { Track } from "#server/draws/tracks.ts";
 import { TRACKS } from "./built-in.ts";
-import { smallestGap, toSchedule } from "./schedule-of-file.ts";
+import { smallestGap, toSchedule } from "./track-schedule.ts";
 import type { Feed } from "./feed-schema.ts";
 import type { PageTexts } from "./page-texts.ts";
 import { readMarkdown } from "./read-markdown.ts";
-import type { SiteFile, TrackOfFile } from "./schema.ts";
+import type { SiteFile, SiteFileTrack } from "./schema.ts";
 
 /** The site's tracks, and the operator's own texts and pictures. */
 export interface Catalogue {
@@ -71,7 +71,7 @@ const RACE_SHARE = 0.4;
 const MAX_RACE_SECONDS = 40;
 const SPREAD_SHARE = 0.12;
 
-function trackOfFile(track: TrackOfFile): Omit<Track, "onlyFed"> {
+function toTrack(track: SiteFileTrack): Omit<Track, "onlyFed"> {
   const { id, number, name, alias, marbles, picture, scene, hidden = false, race } = track;
   const marblesVary = track.marbles_vary === true;
   const typical = race?.seconds ?? Math.min(MAX_RACE_SECONDS, smallestGap(track) * RACE_SHARE);
@@ -109,7 +109,7 @@ function collectPages({ pages = {} }: SiteFile, texts: PageTexts): OwnPages {
 export function createCatalogue(site: SiteFile, texts: PageTexts = new Map()): Catalogue {
   const { name, keywords, description, languages, tracks, banners } = site;
   const { links = {}, logos = {} } = site;
-  const all = tracks?.map(trackOfFile) ?? TRACKS;
+  const all = tracks?.map(toTrack) ?? TRACKS;
   const unfed = site.unfed ?? "simulated";
   const pages = collectPages(site, texts);
   return {

@@ -39,7 +39,7 @@ export async function textsIn(folder: string): Promise<PageTexts> {
 }
 
 /** Fingerprint of a folder's texts, by name, time, size and inode. */
-export async function fingerprintOfTexts(folder: string): Promise<string[]> {
+export async function fingerprintTexts(folder: string): Promise<string[]> {
   const names = await namesIn(folder);
   return Promise.all(
     names.map(async (name) => {

@@ -18,7 +18,7 @@ const TRACK = {
 };
 const OTHER = { ...TRACK, id: 3002, name: { en: "Second" } };
 
-function problemsOf(value: unknown): readonly string[] {
+function findProblems(value: unknown): readonly string[] {
   return parseSite(JSON.stringify(value), FILES).problems;
 }
 const FEED = {
@@ -178,12 +178,12 @@ test.each([
   [withFeed({ replace_simulated: 1 }), /feed\.replace_simulated .*must be true or false$/],
   [{ banners: [{ track: 9, picture: "one.png" }] }, /^banners\[0\]\.track .*there is no track 9$/],
 ])("%j is refused with its path", (value, expected) => {
-  const [first] = problemsOf(value);
+  const [first] = findProblems(value);
   expect(first).toMatch(expected);
 });
 
 test("all mistakes are listed at once", () => {
-  const problems = problemsOf({ unfed: "no", tracks: [{ ...TRACK, id: 0, marbles: "x" }] });
+  const problems = findProblems({ unfed: "no", tracks: [{ ...TRACK, id: 0, marbles: "x" }] });
   expect(problems.map((problem) => problem.split(" ")[0])).toEqual([
     "unfed",
     "tracks[0].id",

@@ -52,7 +52,7 @@ function suggestionFor(name: string): string {
   return near !== undefined && near.edits <= SUGGESTED_WITHIN ? `: do you mean ${near.field}?` : "";
 }
 
-function flawOfIssue(issue: v.BaseIssue<unknown>): Flaw {
+function toFlaw(issue: v.BaseIssue<unknown>): Flaw {
   const path = (issue.path ?? []).map(({ key }) => (typeof key === "number" ? key : String(key)));
   if (issue.type !== "strict_object") return { path, message: issue.message };
   if (issue.expected === "never") {
@@ -115,9 +115,7 @@ export function parseSite(given: string, files: OwnFiles): ParsedSite {
   }
   const read = v.safeParse(SiteFile, JSON.parse(text));
   const builtIn = TRACKS.map(({ id }) => id);
-  const flaws = read.success
-    ? findFlaws(read.output, files, builtIn)
-    : read.issues.map(flawOfIssue);
+  const flaws = read.success ? findFlaws(read.output, files, builtIn) : read.issues.map(toFlaw);
   if (read.success && flaws.length === 0) return { site: read.output, problems: [] };
   const problems = flaws.map(({ path, message }) => {
     const node = findNodeAtLocation(root, [...path]);

@@ -1,9 +1,9 @@
 import { LANGUAGES } from "#contract/languages.ts";
 import { trackNumber } from "#domain/track-numbers.ts";
 import { DAY_SECONDS } from "#domain/zone.ts";
-import { smallestGap, timesInRow } from "./schedule-of-file.ts";
+import { smallestGap, timesInRow } from "./track-schedule.ts";
 import { type PageTexts, TEXTS_FOLDER } from "./page-texts.ts";
-import type { SiteFile, TrackOfFile } from "./schema.ts";
+import type { SiteFile, SiteFileTrack } from "./schema.ts";
 
 type Path = readonly (string | number)[];
 
@@ -26,7 +26,7 @@ function doubled(given: readonly { value: unknown; path: Path; what: string }[])
 }
 
 /** Flaws of a timetable, which may pass midnight once, up to its first time. */
-function flawsOfTimetable(timetable: readonly string[], path: Path): Flaw[] {
+function findTimetableFlaws(timetable: readonly string[], path: Path): Flaw[] {
   const times = timesInRow(timetable);
   const late = times.findIndex((time) => time >= (times[0] ?? 0) + DAY_SECONDS);
   if (late === -1) return [];
@@ -34,7 +34,7 @@ function flawsOfTimetable(timetable: readonly string[], path: Path): Flaw[] {
   return [{ path: [...path, late], message }];
 }
 
-function flawsOfTimes(track: TrackOfFile, path: Path): Flaw[] {
+function findTimeFlaws(track: SiteFileTrack, path: Path): Flaw[] {
   const { period, timetable, race } = track;
   if (period !== undefined && timetable !== undefined) {
     return [{ path: [...path, "timetable"], message: "can't stand beside period: remove one" }];
@@ -43,7 +43,7 @@ function flawsOfTimes(track: TrackOfFile, path: Path): Flaw[] {
     return [{ path, message: "must have a period or a timetable" }];
   }
   if (timetable !== undefined) {
-    const flaws = flawsOfTimetable(timetable, [...path, "timetable"]);
+    const flaws = findTimetableFlaws(timetable, [...path, "timetable"]);
     if (flaws.length > 0) return flaws;
   }
   const gap = smallestGap(track);
@@ -56,7 +56,7 @@ function flawsOfTimes(track: TrackOfFile, path: Path): Flaw[] {
 
 const isColumn = (place: unknown) => typeof place === "number";
 
-function flawsOfFeed({ feed }: TrackOfFile, path: Path): Flaw[] {
+function findFeedFlaws({ feed }: SiteFileTrack, path: Path): Flaw[] {
   if (feed === undefined) return [];
   const { format, draws, delimiter, fields } = feed;
   const named = Object.entries(fields);
@@ -105,7 +105,7 @@ export interface OwnFiles {
   readonly texts?: PageTexts;
 }
 
-function flawsOfTexts({ pages = {} }: SiteFile, texts: PageTexts): Flaw[] {
+function findTextFlaws({ pages = {} }: SiteFile, texts: PageTexts): Flaw[] {
   return Object.entries(pages).flatMap(([page, names]) =>
     Object.entries(names).flatMap(([language, name]) => {
       const found = texts.get(name);
@@ -146,8 +146,8 @@ export function findFlaws(
       }),
     ),
     ...names,
-    ...tracks.flatMap((track, index) => flawsOfTimes(track, ["tracks", index])),
-    ...tracks.flatMap((track, index) => flawsOfFeed(track, ["tracks", index, "feed"])),
+    ...tracks.flatMap((track, index) => findTimeFlaws(track, ["tracks", index])),
+    ...tracks.flatMap((track, index) => findFeedFlaws(track, ["tracks", index, "feed"])),
     ...(tracks.length > 0 && tracks.every(({ hidden }) => hidden === true)
       ? [{ path: ["tracks"], message: "must have at least one that isn't hidden" }]
       : []),
@@ -161,6 +161,6 @@ export function findFlaws(
         ? []
         : [{ path, message: `there is no file art/${name}` }],
     ),
-    ...flawsOfTexts(site, texts),
+    ...findTextFlaws(site, texts),
   ];
 }

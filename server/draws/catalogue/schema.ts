@@ -194,4 +194,4 @@ export const SiteFile = fields({
   ),
 });
 export type SiteFile = v.InferOutput<typeof SiteFile>;
-export type TrackOfFile = v.InferOutput<typeof Track>;
+export type SiteFileTrack = v.InferOutput<typeof Track>;

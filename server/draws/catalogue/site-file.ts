@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { BUILT_IN, type Catalogue, createCatalogue } from "./catalogue.ts";
 import { parseSite, MAX_SITE_FILE_BYTES } from "./parse.ts";
-import { fingerprintOfTexts, TEXTS_FOLDER, textsIn } from "./page-texts.ts";
+import { fingerprintTexts, TEXTS_FOLDER, textsIn } from "./page-texts.ts";
 import type { OwnFiles } from "./rules.ts";
 import { PICTURE_NAME } from "./schema.ts";
 
@@ -25,7 +25,7 @@ export async function siteFingerprint(dataDir: string): Promise<string | null> {
   const stats = await stat(join(dataDir, SITE_FILE)).catch(() => null);
   if (stats === null) return null;
   const pictures = [...(await picturesIn(dataDir))].toSorted();
-  const texts = await fingerprintOfTexts(join(dataDir, TEXTS_FOLDER));
+  const texts = await fingerprintTexts(join(dataDir, TEXTS_FOLDER));
   return [stats.mtimeMs, stats.size, stats.ino, ...pictures, ...texts].join("|");
 }
 

@@ -21,7 +21,7 @@ const fields = {
 type Given = Partial<Record<"preDrawIssue" | "preDrawCode" | "preDrawTime", string | number>>;
 
 /** A common upstream's data of draw `at`, one a minute. */
-function dataOf(at: number, other: Given = {}) {
+function upstreamDraw(at: number, other: Given = {}) {
   return {
     preDrawIssue: 7000 + at,
     preDrawCode: "03,01,02,05,04",
@@ -32,7 +32,7 @@ function dataOf(at: number, other: Given = {}) {
   };
 }
 function body(at: number, other: Given = {}): string {
-  return JSON.stringify({ errorCode: 0, result: { data: dataOf(at, other) } });
+  return JSON.stringify({ errorCode: 0, result: { data: upstreamDraw(at, other) } });
 }
 
 let upstream: Awaited<ReturnType<typeof startUpstream>>;
@@ -59,17 +59,17 @@ const OWN_FIELDS = {
 
 beforeEach(async () => {
   upstream = await startUpstream();
-  const trackOf = (id: number, feed: object) => {
+  const trackWithFeed = (id: number, feed: object) => {
     const own = { id, name: { en: `Track ${id}` }, marbles: 5, zone: ZONE };
     const all = { url: `${upstream.url}/${id}`, every: 10, ...feed };
     return { ...own, period: { seconds: PERIOD }, feed: all };
   };
   const headers = { Authorization: "$FEED_KEY" };
   const tracks = [
-    ...IDS.map((id) => trackOf(id, { draws: "result.data", fields, headers })),
-    trackOf(LIST, { draws: "data", fields: LIST_FIELDS }),
-    trackOf(OWN, { draws: "data", fields: OWN_FIELDS }),
-    trackOf(GBK, { draws: "data", fields: LIST_FIELDS, charset: "gbk" }),
+    ...IDS.map((id) => trackWithFeed(id, { draws: "result.data", fields, headers })),
+    trackWithFeed(LIST, { draws: "data", fields: LIST_FIELDS }),
+    trackWithFeed(OWN, { draws: "data", fields: OWN_FIELDS }),
+    trackWithFeed(GBK, { draws: "data", fields: LIST_FIELDS, charset: "gbk" }),
   ];
   for (const id of [LIST, OWN, GBK]) upstream.behave(`/${id}`, answering('{"data":[]}'));
   const { site, problems } = parseSite(JSON.stringify({ unfed: "hidden", tracks }), { art: null });
@@ -85,17 +85,17 @@ afterEach(async () => {
   await upstream.stop();
 });
 
-function stateOf(id: number) {
+function getState(id: number) {
   const found = feeds.states().find(({ cate_id }) => cate_id === id);
   if (found === undefined) throw new Error(`no feed of ${id}`);
   return found;
 }
 /** Advances the time to a feed's next request and waits for all responses. */
 async function turn(id = 3001): Promise<void> {
-  kit.clock.pass(Math.max(0, stateOf(id).next - kit.clock.now()) + 250);
+  kit.clock.pass(Math.max(0, getState(id).next - kit.clock.now()) + 250);
   await feeds.poll();
 }
-const termsOf = (id: number) => kit.board.anyTrack(id)?.draws.map(({ term }) => term);
+const listTerms = (id: number) => kit.board.anyTrack(id)?.draws.map(({ term }) => term);
 
 test("the draw of a common upstream is shown", async () => {
   await turn();
@@ -109,7 +109,7 @@ test("the draw of a common upstream is shown", async () => {
     source: "feed",
   });
   expect(upstream.asked[0]?.headers["authorization"]).toBe("secret");
-  expect(stateOf(3001)).toMatchObject({
+  expect(getState(3001)).toMatchObject({
     status: 200,
     said: "1 draws: 1 stored, 0 known, 0 refused",
     problem: null,
@@ -124,15 +124,18 @@ const rowAt = (at: number, other: object = {}) => ({
   at: printLocal(ZONE, NOON + PERIOD * at),
   ...other,
 });
-const listOf = (...rows: object[]) => answering(JSON.stringify({ data: rows }));
+const respondWithRows = (...rows: object[]) => answering(JSON.stringify({ data: rows }));
 const warnings = (id: number) =>
   kit.logged.filter((line) => line.startsWith(`the feed of track ${id}`));
 
 test("a row that isn't drawn yet is skipped, and polled at the usual interval", async () => {
-  upstream.behave("/3004", listOf({ no: "103", balls: null, at: "" }, rowAt(0), rowAt(-1)));
+  upstream.behave(
+    "/3004",
+    respondWithRows({ no: "103", balls: null, at: "" }, rowAt(0), rowAt(-1)),
+  );
   await turn(LIST);
-  expect(termsOf(LIST)).toEqual(["100", "99"]);
-  expect(stateOf(LIST)).toMatchObject({
+  expect(listTerms(LIST)).toEqual(["100", "99"]);
+  expect(getState(LIST)).toMatchObject({
     said: "3 draws: 2 stored, 0 known, 0 refused, 1 not drawn yet",
     problem: null,
     failures: 0,
@@ -142,24 +145,27 @@ test("a row that isn't drawn yet is skipped, and polled at the usual interval", 
 
 test("an unreadable or refused row affects no other row and no interval", async () => {
   const bad = [rowAt(-3, { balls: "1,1,2,3,4" }), rowAt(-4, { at: "noon" }), {}, { balls: "1,2" }];
-  upstream.behave("/3004", listOf(rowAt(0), ...bad, rowAt(-1, { balls: "1,2,3" }), rowAt(-2)));
+  upstream.behave(
+    "/3004",
+    respondWithRows(rowAt(0), ...bad, rowAt(-1, { balls: "1,2,3" }), rowAt(-2)),
+  );
   await turn(LIST);
-  expect(termsOf(LIST)).toEqual(["100", "98"]);
-  const { problem, failures, next, said } = stateOf(LIST);
+  expect(listTerms(LIST)).toEqual(["100", "98"]);
+  const { problem, failures, next, said } = getState(LIST);
   expect(problem).toMatch(/^draw 96: at must be a time like .* \(and 3 more\)$/);
   expect([failures, next - kit.clock.now()]).toEqual([0, 10_000]);
   expect(said).toBe("7 draws: 2 stored, 0 known, 4 refused, 1 not drawn yet");
 });
 
 test("a wrong path of the numbers is reported until there are numbers", async () => {
-  upstream.behave("/3004", listOf({ no: "100", numbers: "1,2,3,4,5", at: NOON }));
+  upstream.behave("/3004", respondWithRows({ no: "100", numbers: "1,2,3,4,5", at: NOON }));
   await turn(LIST);
-  expect(stateOf(LIST).problem).toBe("no draw has balls: is it the place of the numbers?");
-  upstream.behave("/3004", listOf(rowAt(0)));
+  expect(getState(LIST).problem).toBe("no draw has balls: is it the place of the numbers?");
+  upstream.behave("/3004", respondWithRows(rowAt(0)));
   await turn(LIST);
-  upstream.behave("/3004", listOf({ no: "101", at: "" }));
+  upstream.behave("/3004", respondWithRows({ no: "101", at: "" }));
   await turn(LIST);
-  expect(stateOf(LIST)).toMatchObject({ problem: null, failures: 0 });
+  expect(getState(LIST)).toMatchObject({ problem: null, failures: 0 });
 });
 
 test.each([
@@ -170,13 +176,13 @@ test.each([
   ["has a number that is none", { nextNo: "1 0 1", nextAt: NOON + PERIOD }],
   ["is the draw itself", { nextNo: "0100", nextAt: NOON + PERIOD }],
 ])("a next draw that %s doesn't affect the draw, and is logged once", async (_, next) => {
-  upstream.behave("/3004", listOf(rowAt(0, next)));
+  upstream.behave("/3004", respondWithRows(rowAt(0, next)));
   await turn(LIST);
-  upstream.behave("/3004", listOf(rowAt(0, next), rowAt(-1)));
+  upstream.behave("/3004", respondWithRows(rowAt(0, next), rowAt(-1)));
   await turn(LIST);
   const [draw] = kit.board.anyTrack(LIST)?.draws ?? [];
   expect(draw).toMatchObject({ term: "100", next_term: null, next_open_timestamp: null });
-  expect(stateOf(LIST)).toMatchObject({ problem: null, failures: 0 });
+  expect(getState(LIST)).toMatchObject({ problem: null, failures: 0 });
   expect(warnings(LIST)).toEqual([
     expect.stringMatching(/: (draw 100 is stored without its next one: next_|it names fields)/),
   ]);
@@ -187,8 +193,8 @@ test("the site can follow its own API, also without a next draw or any draw", as
   upstream.behave("/3005", answering('{"code":200,"msg":"","data":null}'));
   await turn(OWN);
   const said = "0 draws: 0 stored, 0 known, 0 refused";
-  expect(stateOf(OWN)).toMatchObject({ problem: null, failures: 0, said });
-  upstream.behave("/3004", listOf(rowAt(0)));
+  expect(getState(OWN)).toMatchObject({ problem: null, failures: 0, said });
+  upstream.behave("/3004", respondWithRows(rowAt(0)));
   await turn(LIST);
   const text = await own();
   expect(text).toContain('"next_term":""');
@@ -197,20 +203,23 @@ test("the site can follow its own API, also without a next draw or any draw", as
   expect(kit.board.anyTrack(OWN)?.draws).toMatchObject([
     { term: "100", number: "3,1,2,5,4", open_timestamp: NOON, next_term: null },
   ]);
-  expect(stateOf(OWN)).toMatchObject({ problem: null, failures: 0 });
+  expect(getState(OWN)).toMatchObject({ problem: null, failures: 0 });
 });
 
 test("a draw number of many digits is exact", async () => {
   const [no, at] = ["20261129100010541", printLocal(ZONE, NOON)];
   upstream.behave("/3004", answering(`{"data":[{"no":${no},"balls":"3,1,2,5,4","at":"${at}"}]}`));
   await turn(LIST);
-  expect(termsOf(LIST)).toEqual([no]);
+  expect(listTerms(LIST)).toEqual([no]);
 });
 
 test("numbers with another separator are refused with the right setting", async () => {
-  upstream.behave("/3004", listOf({ no: "102", balls: "3 1 2 5 4", at: "2026/3/1 9:05:00" }));
+  upstream.behave(
+    "/3004",
+    respondWithRows({ no: "102", balls: "3 1 2 5 4", at: "2026/3/1 9:05:00" }),
+  );
   await turn(LIST);
-  expect(stateOf(LIST).problem).toBe(
+  expect(getState(LIST).problem).toBe(
     'draw 102: balls: the numbers of "3 1 2 5 4" aren\'t separated by ","; set "separator": " "',
   );
 });
@@ -225,8 +234,8 @@ test("a response in another charset is read with the setting", async () => {
   upstream.behave("/3004", answering(bytes));
   upstream.behave("/3006", answering(bytes));
   await turn(GBK);
-  expect(termsOf(GBK)).toEqual(["100"]);
-  expect(stateOf(LIST).problem).toBe(
+  expect(listTerms(GBK)).toEqual(["100"]);
+  expect(getState(LIST).problem).toBe(
     'the answer is not text in utf-8; set "charset" to the one that the feed has, like "gbk"',
   );
 });
@@ -239,14 +248,14 @@ test("an unchanged response is stored again after a reset of the track", async (
   });
   upstream.behave("/3001", answering(body(0)));
   for (let nth = 0; nth < 2; nth += 1) await turn(LIST);
-  expect(stateOf(LIST)).toMatchObject({ said: "nothing new" });
+  expect(getState(LIST)).toMatchObject({ said: "nothing new" });
   const by = { address: "test", now: NOON };
   for (const id of [LIST, 3001]) await kit.store.operator.reset(id, by);
   await kit.board.refresh();
-  expect([termsOf(LIST), termsOf(3001)]).toEqual([[], []]);
+  expect([listTerms(LIST), listTerms(3001)]).toEqual([[], []]);
   for (let nth = 0; nth < 2; nth += 1) await turn(LIST);
-  expect([termsOf(LIST), termsOf(3001)]).toEqual([["100", "99"], ["7000"]]);
-  expect(stateOf(LIST)).toMatchObject({ said: "nothing new", problem: null });
+  expect([listTerms(LIST), listTerms(3001)]).toEqual([["100", "99"], ["7000"]]);
+  expect(getState(LIST)).toMatchObject({ said: "nothing new", problem: null });
 });
 
 const hang: RequestListener = () => {};
@@ -318,16 +327,16 @@ test.each(FAULTS)(
     upstream.behave("/3002", answering(body(1)));
     kit.clock.pass(PERIOD * 1000);
     await feeds.poll();
-    expect(stateOf(3001).problem).toMatch(problem);
-    expect(termsOf(3001)).toEqual(["7000"]);
+    expect(getState(3001).problem).toMatch(problem);
+    expect(listTerms(3001)).toEqual(["7000"]);
     // Other feeds aren't delayed.
-    expect(termsOf(3002)).toEqual(["7001", "7000"]);
+    expect(listTerms(3002)).toEqual(["7001", "7000"]);
     expect(kit.logged.filter((line) => line.startsWith("the feed of track 3001"))).toHaveLength(1);
 
     upstream.behave("/3001", answering(`\uFEFF${body(1)}`));
     await turn();
-    expect(stateOf(3001)).toMatchObject({ problem: null, failures: 0 });
-    expect(termsOf(3001)).toEqual(["7001", "7000"]);
+    expect(getState(3001)).toMatchObject({ problem: null, failures: 0 });
+    expect(listTerms(3001)).toEqual(["7001", "7000"]);
     expect(kit.logged).toContain("the feed of track 3001: all is well again");
   },
 );
@@ -338,48 +347,48 @@ test("a feed that refuses connections is polled with backoff up to five minutes"
   const waits: number[] = [];
   for (let nth = 0; nth < 10; nth += 1) {
     await turn();
-    waits.push(Math.round((stateOf(3001).next - kit.clock.now()) / 1000));
+    waits.push(Math.round((getState(3001).next - kit.clock.now()) / 1000));
   }
-  expect(stateOf(3001).problem).toMatch(/can't be reached: ECONNREFUSED/);
+  expect(getState(3001).problem).toMatch(/can't be reached: ECONNREFUSED/);
   expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
   upstream = await startUpstream();
 });
 
 test("the state has the time of the last request and an unreadable response", async () => {
-  expect(stateOf(3001)).toMatchObject({ asked: null, answered: null, status: null });
+  expect(getState(3001)).toMatchObject({ asked: null, answered: null, status: null });
   upstream.behave("/3001", answering("<p>"));
   await turn();
   const now = kit.clock.now();
-  expect(stateOf(3001)).toMatchObject({
+  expect(getState(3001)).toMatchObject({
     status: 200,
     answered: now,
     failures: 1,
     next: now + 2000,
   });
-  expect(stateOf(3002)).toMatchObject({ status: 200, failures: 0 });
+  expect(getState(3002)).toMatchObject({ status: 200, failures: 0 });
 });
 
 test("Retry-After is honoured", async () => {
   upstream.behave("/3001", status(429, { "retry-after": "40" }));
   await turn();
-  expect(stateOf(3001).next - kit.clock.now()).toBe(40_000);
+  expect(getState(3001).next - kit.clock.now()).toBe(40_000);
 });
 
 test("known draws in any order are no fault, and later requests are conditional", async () => {
-  const list = [0, -2, -1].map((at) => dataOf(at));
+  const list = [0, -2, -1].map((at) => upstreamDraw(at));
   const text = JSON.stringify({ result: { data: list } });
   upstream.behave("/3001", (request, response) => {
     const isKnown = request.headers["if-none-match"] === '"a"';
     response.writeHead(isKnown ? 304 : 200, { etag: '"a"' }).end(isKnown ? undefined : text);
   });
   await turn();
-  expect(termsOf(3001)).toEqual(["7000", "6999", "6998"]);
+  expect(listTerms(3001)).toEqual(["7000", "6999", "6998"]);
   await turn();
-  expect(stateOf(3001)).toMatchObject({ status: 304, said: "nothing new", problem: null });
+  expect(getState(3001)).toMatchObject({ status: 304, said: "nothing new", problem: null });
   upstream.behave("/3001", answering(body(-1)));
   await turn();
-  expect(stateOf(3001)).toMatchObject({ said: "1 draws: 0 stored, 1 known, 0 refused" });
-  expect(termsOf(3001)).toEqual(["7000", "6999", "6998"]);
+  expect(getState(3001)).toMatchObject({ said: "1 draws: 0 stored, 1 known, 0 refused" });
+  expect(listTerms(3001)).toEqual(["7000", "6999", "6998"]);
 });
 
 test("a due draw is requested at its time and then every few seconds", async () => {
@@ -387,7 +396,7 @@ test("a due draw is requested at its time and then every few seconds", async () 
   const asked: number[] = [];
   while (kit.clock.now() < (NOON + PERIOD + 10) * 1000) {
     await turn();
-    asked.push(Math.round((stateOf(3001).asked ?? 0) / 1000) - NOON);
+    asked.push(Math.round((getState(3001).asked ?? 0) / 1000) - NOON);
   }
   expect(asked.filter((second) => second >= PERIOD)).toHaveLength(4);
   expect(asked).toContain(PERIOD);
@@ -397,7 +406,7 @@ test("a redirect within the host is followed", async () => {
   upstream.behave("/3001", status(301, { location: "/moved" }));
   upstream.behave("/moved", answering(body(0)));
   await turn();
-  expect(termsOf(3001)).toEqual(["7000"]);
+  expect(listTerms(3001)).toEqual(["7000"]);
 });
 
 test("stopping aborts a hanging request without a fault in the log", async () => {

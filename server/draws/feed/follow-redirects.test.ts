@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => upstream.stop());
 
-const feedOf = (path: string): TrackFeed => {
+const createFeed = (path: string): TrackFeed => {
   return { ...READ, fields, cate_id: 3001, url: upstream.url + path, every: 10 };
 };
 interface Options {
@@ -26,9 +26,9 @@ interface Options {
   readonly take?: (items: readonly GivenItem[]) => Promise<[]>;
 }
 function start(path: string, { random = 0, take = async () => [] }: Options = {}) {
-  const catalogue = { current: { feeds: [feedOf(path)] } };
-  const nextOf = () => null;
-  const drawsOf = () => [];
+  const catalogue = { current: { feeds: [createFeed(path)] } };
+  const getNextTime = () => null;
+  const getDraws = () => [];
   const log = () => {};
   const leads = async () => true;
   const deps = {
@@ -36,8 +36,8 @@ function start(path: string, { random = 0, take = async () => [] }: Options = {}
     leads,
     catalogue,
     take,
-    nextOf,
-    drawsOf,
+    getNextTime,
+    getDraws,
     log,
     environment: {},
     random: () => random,
@@ -92,7 +92,7 @@ test("a replacing feed starts after the old one's draws are stored", async () =>
   });
   clock.pass(1000);
   await taking.promise;
-  catalogue.current = { feeds: [feedOf("/b")] };
+  catalogue.current = { feeds: [createFeed("/b")] };
   const updated = feeds.update();
   clock.pass(10_000);
   await feeds.poll();

@@ -54,9 +54,9 @@ export interface FollowDeps {
   /** Checks and stores draws as the operator's call does. */
   readonly take: (items: readonly GivenItem[]) => Promise<readonly TakenDraw[]>;
   /** The newest real draws of a track, newest first. */
-  readonly drawsOf: (cate_id: number) => readonly DrawTime[];
+  readonly getDraws: (cate_id: number) => readonly DrawTime[];
   /** Epoch seconds of a track's announced draw; null if unknown. */
-  readonly nextOf: (cate_id: number) => number | null;
+  readonly getNextTime: (cate_id: number) => number | null;
   readonly log: (text: string) => void;
   readonly timeoutMs?: number;
 }
@@ -120,17 +120,17 @@ function nextWarning(taken: readonly TakenDraw[], { lacksNext }: ReadAnswer) {
   return { kind: "unknown", text: "it names fields for the next draw, but doesn't know it" };
 }
 
-type TakerDeps = Pick<FollowDeps, "clock" | "drawsOf" | "log" | "take">;
+type TakerDeps = Pick<FollowDeps, "clock" | "getDraws" | "log" | "take">;
 
 /** Stores the draws of a feed's responses and skips unchanged responses. */
-function createTaker(feed: TrackFeed, { clock, drawsOf, log, take }: TakerDeps) {
+function createTaker(feed: TrackFeed, { clock, getDraws, log, take }: TakerDeps) {
   let known: Validators | null = null;
   /** The last fully stored response, and the time of the newest draw then. */
   let accepted: { readonly text: string; readonly newest: number } | null = null;
   /** Whether any response had numbers. */
   let hadNumbers = false;
   const warned = new Set<string>();
-  const newestTime = () => drawsOf(feed.cate_id)[0]?.open_timestamp ?? 0;
+  const newestTime = () => getDraws(feed.cate_id)[0]?.open_timestamp ?? 0;
 
   /** Drops the last response if its draws are gone: the track was reset, or the store went back. */
   function forgetLost(): void {
@@ -140,7 +140,7 @@ function createTaker(feed: TrackFeed, { clock, drawsOf, log, take }: TakerDeps) 
   function read(text: string, status: number): ReadAnswer {
     const now = Math.floor(clock.now() / 1000);
     try {
-      return readAnswer(text, feed, { now, stored: drawsOf(feed.cate_id) });
+      return readAnswer(text, feed, { now, stored: getDraws(feed.cate_id) });
     } catch (error) {
       throw error instanceof BadAnswer ? new BadAnswer(error.message, status) : error;
     }
@@ -213,7 +213,7 @@ export function followFeed(feed: TrackFeed, deps: FollowDeps) {
       .then((answer) => taker.take(answer))
       .then((good) => {
         const now = clock.now();
-        const wait = pollDelay(feed, { announced: deps.nextOf(cate_id), now, random });
+        const wait = pollDelay(feed, { announced: deps.getNextTime(cate_id), now, random });
         return { ...good, failures: 0, next: now + wait };
       })
       .catch(failed);

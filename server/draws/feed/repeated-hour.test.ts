@@ -13,15 +13,15 @@ function drawn(from: number, to: number) {
   const count = Math.floor((to - from) / PERIOD) + 1;
   return Array.from({ length: count }, (_, nth) => from + nth * PERIOD);
 }
-const termOf = (time: number) => String(1000 + (time - REPEAT) / PERIOD);
-const rowOf = (time: number) => ({
-  term: termOf(time),
+const termAt = (time: number) => String(1000 + (time - REPEAT) / PERIOD);
+const rowAt = (time: number) => ({
+  term: termAt(time),
   times: possibleTimes(ZONE, printLocal(ZONE, time)) ?? [],
 });
-const storedOf = (times: readonly number[]) =>
-  times.toReversed().map((time) => ({ term: termOf(time), open_timestamp: time }));
+const storedDraws = (times: readonly number[]) =>
+  times.toReversed().map((time) => ({ term: termAt(time), open_timestamp: time }));
 function choose(times: readonly number[], now: number, stored: readonly number[] = []) {
-  return chooseTimes(times.map(rowOf), { now, stored: storedOf(stored), period: PERIOD });
+  return chooseTimes(times.map(rowAt), { now, stored: storedDraws(stored), period: PERIOD });
 }
 
 describe("the hour that clocks show twice", () => {

@@ -7,11 +7,20 @@ import { SQLITE_FILE } from "#server/store/open-store.ts";
 import { NOW, ROWS, cliKit } from "./cli-for-tests.ts";
 import { toExitCode } from "./exit-code.ts";
 
-const { draws, environment, fileOf, imports, inFolder, sheet, takeBareFolder, useFolder, stored } =
-  cliKit();
+const {
+  draws,
+  environment,
+  writeTestFile,
+  imports,
+  inFolder,
+  sheet,
+  takeBareFolder,
+  useFolder,
+  stored,
+} = cliKit();
 
 test.each(["csv", "ndjson"])("an export as %s imports to the same draws", async (format) => {
-  const first = await fileOf(
+  const first = await writeTestFile(
     [
       {
         term: "A-1",
@@ -79,7 +88,7 @@ test("a reader may close an export early", async () => {
 });
 
 test("an exported simulated draw isn't imported as a real one", async () => {
-  const file = await fileOf(
+  const file = await writeTestFile(
     'term,number,open_time,source\n1,"2,1",2026-03-01 08:00:00,simulated\n',
   );
   const { code, err } = await imports(file);

@@ -70,7 +70,7 @@ export function cliKit() {
     const deps = { environment, now: NOW, ...streams, terminal: false };
     return { code: await runCli(args, deps), ...said };
   }
-  async function fileOf(text: string | Uint8Array, name = "draws.csv"): Promise<string> {
+  async function writeTestFile(text: string | Uint8Array, name = "draws.csv"): Promise<string> {
     const file = join(folder, name);
     await writeFile(file, text);
     return file;
@@ -86,7 +86,7 @@ export function cliKit() {
 
   return {
     draws,
-    fileOf,
+    writeTestFile,
     withStore,
     /** Withdraws a draw of track 2015. */
     withdraw: (term: string) =>
@@ -94,7 +94,7 @@ export function cliKit() {
         const note = { cn: "", en: "wrong track", ja: "" };
         return operator.withdraw({ cate_id: 2015, term, note }, { address: "test", now: NOW });
       }),
-    sheet: (...rows: string[]) => fileOf(`${rows.join("\n")}\n`),
+    sheet: (...rows: string[]) => writeTestFile(`${rows.join("\n")}\n`),
     imports: (file: string, ...more: string[]) => draws("import", file, "--track", "2015", ...more),
     inFolder: (name: string) => join(folder, name),
     environment: () => environment,

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { drawAt } from "#server/store/draws-for-tests.ts";
 import { ROWS, cliKit } from "./cli-for-tests.ts";
 
-const { draws, fileOf, imports, inFolder, sheet, site, stored, withdraw, withStore } = cliKit();
+const { draws, writeTestFile, imports, inFolder, sheet, site, stored, withdraw, withStore } =
+  cliKit();
 
 test("a file can be imported repeatedly", async () => {
   const file = await sheet(...ROWS);
@@ -22,7 +23,7 @@ test("a file can be imported repeatedly", async () => {
 });
 
 test("columns may be in any order, with a byte-order mark, CRLF and unknown columns", async () => {
-  const file = await fileOf(
+  const file = await writeTestFile(
     '\uFEFFNote,open_time,Number,term\r\nx,2026-03-01 08:00:00,"2,1,3",101\r\n\r\n,2026-03-01 08:05:00,"1,2,3",102\r\n',
   );
   expect(await imports(file)).toMatchObject({ code: 0 });
@@ -141,7 +142,7 @@ describe("files of spreadsheets are read", () => {
     ],
   ];
   test.each(cases)("%s", async (_, content) => {
-    expect(await imports(await fileOf(content))).toMatchObject({ code: 0, err: "" });
+    expect(await imports(await writeTestFile(content))).toMatchObject({ code: 0, err: "" });
     const times = ["2026-03-01T00:05:00Z", "2026-03-01T00:00:00Z"].map(
       (iso) => Date.parse(iso) / 1000,
     );
@@ -152,7 +153,7 @@ describe("files of spreadsheets are read", () => {
   });
 
   test("and ignored columns are named", async () => {
-    const file = await fileOf(
+    const file = await writeTestFile(
       text("term,number,timing,open_time,Note", '1,"2,1,3",9,2026-03-01 08:00:00,x'),
     );
     const { code, out } = await imports(file);
@@ -161,7 +162,9 @@ describe("files of spreadsheets are read", () => {
       "track 2015: columns that aren't read: timing, note\ntrack 2015: 1 row, 1 stored, 0 already stored\n",
     ]);
     const ndjson = '{"term":"2","number":"2,1,3","open_time":"2026-03-01 08:05:00","sum2":3}\n';
-    expect((await imports(await fileOf(ndjson, "a.ndjson"))).out).toContain("aren't read: sum2\n");
+    expect((await imports(await writeTestFile(ndjson, "a.ndjson"))).out).toContain(
+      "aren't read: sum2\n",
+    );
   });
 });
 
@@ -200,7 +203,7 @@ describe("values spoiled by spreadsheets are refused with the remedy", () => {
   ])("%j", async (other, remedy) => {
     const row = { term: "101", number: "2,1,3", open_time: "2026-03-01 08:00:00", ...other };
     const lines = [Object.keys(row), Object.values(row)].map((cells) => cells.join('";"'));
-    const { code, err } = await imports(await fileOf(`"${lines.join('"\n"')}"\n`));
+    const { code, err } = await imports(await writeTestFile(`"${lines.join('"\n"')}"\n`));
     expect([code, err]).toEqual([1, expect.stringContaining("line 2: ")]);
     expect(err).toContain(remedy);
     expect(await stored()).toEqual([]);
@@ -227,13 +230,15 @@ describe("values spoiled by spreadsheets are refused with the remedy", () => {
   });
 
   test("a file cut off in a line", async () => {
-    const file = await fileOf([...ROWS.slice(0, 2), '102,"1,2,3",2026-03-01 08:05'].join("\n"));
+    const file = await writeTestFile(
+      [...ROWS.slice(0, 2), '102,"1,2,3",2026-03-01 08:05'].join("\n"),
+    );
     expect((await imports(file)).err).toContain("line 3: the file ends in the middle of this line");
   });
 });
 
 test("a number of many digits is exact, also in NDJSON", async () => {
-  const file = await fileOf(
+  const file = await writeTestFile(
     '{"term":20261129100010541,"number":"2,1,3","open_time":"2026-03-01 08:00:00"}',
     "a.ndjson",
   );
@@ -344,25 +349,37 @@ describe("reports", () => {
   const cases: [string, () => Promise<string>, string][] = [
     ["that there is no such file", async () => inFolder("none.csv"), "there is no file"],
     ["that it is a folder", async () => inFolder(""), "is a folder"],
-    ["that a file is empty", () => fileOf(""), "is empty"],
-    ["that a file holds only blanks", () => fileOf(" \n\n"), "is empty"],
+    ["that a file is empty", () => writeTestFile(""), "is empty"],
+    ["that a file holds only blanks", () => writeTestFile(" \n\n"), "is empty"],
     ["that a file has no draws", () => sheet(ROWS[0] ?? ""), "no draws"],
-    ["which columns are missing", () => fileOf("term,number\n1,2\n"), "missing: open_time"],
-    ["that a column is doubled", () => fileOf("term,number,open_time,term\n"), "twice"],
+    ["which columns are missing", () => writeTestFile("term,number\n1,2\n"), "missing: open_time"],
+    ["that a column is doubled", () => writeTestFile("term,number,open_time,term\n"), "twice"],
     [
       "that a file is no text",
-      () => fileOf(new Uint8Array([0x89, 0x50, 0xff, 0, 1])),
+      () => writeTestFile(new Uint8Array([0x89, 0x50, 0xff, 0, 1])),
       "not a UTF-8 text file",
     ],
-    ["that a file has zeros", () => fileOf("term,number,open_time\n\0\n"), "not a UTF-8 text file"],
+    [
+      "that a file has zeros",
+      () => writeTestFile("term,number,open_time\n\0\n"),
+      "not a UTF-8 text file",
+    ],
     [
       "that a text is cut in a character",
-      () => fileOf(new Uint8Array([0x61, 0xe4, 0xbd])),
+      () => writeTestFile(new Uint8Array([0x61, 0xe4, 0xbd])),
       "not a UTF-8 text file",
     ],
-    ["that a list is no NDJSON", () => fileOf('[{"term":1}]', "a.json"), "one draw per line"],
-    ["which line is no JSON", () => fileOf('{"term":', "a.ndjson"), "line 1: is not a JSON"],
-    ["what is wrong with an object", () => fileOf('{"term":1}', "a.ndjson"), "line 1: number"],
+    [
+      "that a list is no NDJSON",
+      () => writeTestFile('[{"term":1}]', "a.json"),
+      "one draw per line",
+    ],
+    ["which line is no JSON", () => writeTestFile('{"term":', "a.ndjson"), "line 1: is not a JSON"],
+    [
+      "what is wrong with an object",
+      () => writeTestFile('{"term":1}', "a.ndjson"),
+      "line 1: number",
+    ],
   ];
   test.each(cases)("%s", async (_, make, said) => {
     const { code, err } = await imports(await make());

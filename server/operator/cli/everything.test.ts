@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { cliKit, ROWS } from "./cli-for-tests.ts";
 
-const { draws, environment, fileOf, imports, inFolder, sheet, ...kit } = cliKit();
+const { draws, environment, writeTestFile, imports, inFolder, sheet, ...kit } = cliKit();
 const { stored, takeBareFolder, useFolder, withdraw, withStore } = kit;
 
 test("a whole site moves to an empty store: draws, zone and withdrawn numbers", async () => {
@@ -42,7 +42,7 @@ test("an invalid file is refused with its line, and nothing is stored", async ()
   await draws("export", "--all", "--out", out);
   const text = await readFile(out, "utf8");
   await useFolder("other");
-  const refused = async (changed: string) => draws("import", await fileOf(changed), "--all");
+  const refused = async (changed: string) => draws("import", await writeTestFile(changed), "--all");
   expect((await refused("")).err).toContain("is empty");
   expect((await refused(ROWS.join("\n"))).err).toContain("has not been written by export --all");
   expect((await refused(text.replace(/"tables":"[\w-]+"/, '"tables":"001_first"'))).err).toContain(

@@ -36,7 +36,7 @@ function requireHead(file: string, text: string): void {
   throw new BadFile(`${file} is of another version of this site (${head.tables})`);
 }
 
-async function* batchesOf(file: string): AsyncGenerator<DumpRow[]> {
+async function* readBatches(file: string): AsyncGenerator<DumpRow[]> {
   let batch: DumpRow[] = [];
   let line = 0;
   let end: number | null = null;
@@ -81,7 +81,7 @@ export async function importEverything(
   const file = await findDump(call);
   const store = await open();
   try {
-    const counts = await store.load(batchesOf(file));
+    const counts = await store.load(readBatches(file));
     const filled = [...counts].filter(([, count]) => count > 0);
     deps.out.write(`${filled.map(([table, count]) => `${table}: ${count}`).join("\n")}\n`);
     return 0;

@@ -8,7 +8,7 @@ import type { DumpRow } from "./dump-tables.ts";
 const BY = { address: "a test", now: 2_000_000_000 };
 const NOTE = { cn: "雨", en: "rain, “heavy”", ja: "雨" };
 
-async function allOf(store: Store): Promise<DumpRow[]> {
+async function readAll(store: Store): Promise<DumpRow[]> {
   const rows: DumpRow[] = [];
   for await (const batch of store.dump()) rows.push(...batch);
   return rows;
@@ -54,15 +54,15 @@ async function fill(store: Store): Promise<void> {
 onBothEngines("a dump", (kit) => {
   test("restores the same site on either engine, with secrets, zones, labels and log", async () => {
     await fill(kit.store);
-    const rows = await allOf(kit.store);
+    const rows = await readAll(kit.store);
     const other = await openStore({ dataDir: ":memory:" });
     kit.closeLater(other);
     await other.load(inOne(rows));
-    expect(await allOf(other)).toEqual(rows);
+    expect(await readAll(other)).toEqual(rows);
     const back = await openStore(await kit.emptyPlace());
     kit.closeLater(back);
     const counts = await back.load(other.dump());
-    expect(await allOf(back)).toEqual(rows);
+    expect(await readAll(back)).toEqual(rows);
     expect(counts.get("draws")).toBe(700);
     expect(await back.tracks([2001])).toMatchObject([{ source: "feed", zone: "Europe/Paris" }]);
     const gaps = await back.operator.gaps({ cate_id: 2001, from: 0, to: 1e12 });
@@ -81,17 +81,17 @@ onBothEngines("a dump", (kit) => {
 
   test("refuses a used store, and a whole dump with a bad row", async () => {
     await fill(kit.store);
-    const rows = await allOf(kit.store);
+    const rows = await readAll(kit.store);
     await expect(kit.store.load(inOne(rows))).rejects.toThrow(
       "the store is not empty: it has draws",
     );
-    expect(await allOf(kit.store)).toEqual(rows);
+    expect(await readAll(kit.store)).toEqual(rows);
     const other = await openStore(await kit.emptyPlace());
     kit.closeLater(other);
-    const before = await allOf(other);
+    const before = await readAll(other);
     const bad: DumpRow = { table: "draws", row: { no_such_column: 1 } };
     await expect(other.load(inOne([...rows, bad]))).rejects.toThrow("no_such_column");
-    expect(await allOf(other)).toEqual(before);
+    expect(await readAll(other)).toEqual(before);
   });
 
   test("has the state of one moment during writes", async () => {

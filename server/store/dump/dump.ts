@@ -23,7 +23,7 @@ function isAfter(
   );
 }
 
-async function* rowsOf(db: Db, table: DumpTable): AsyncGenerator<DumpRow[]> {
+async function* readRows(db: Db, table: DumpTable): AsyncGenerator<DumpRow[]> {
   const key: readonly string[] = DUMP_TABLES[table];
   let last: Row | null = null;
   for (;;) {
@@ -56,7 +56,7 @@ export async function* dump(engine: Engine): AsyncGenerator<DumpRow[]> {
   snapshot.catch(reject);
   try {
     const db = await promise;
-    for (const table of DUMP_TABLE_NAMES) yield* rowsOf(db, table);
+    for (const table of DUMP_TABLE_NAMES) yield* readRows(db, table);
   } finally {
     done.resolve();
     await snapshot;

@@ -42,7 +42,7 @@ async function writeUntilKilled(
 }
 
 /** First draw numbers of a process's turns, so that no draw is written twice. */
-function startsOf(process: number): { first: number; turn: number }[] {
+function planTurns(process: number): { first: number; turn: number }[] {
   return TURNS.map((turn, nth) => ({ first: 100_000 * process + 10_000 * nth, turn }));
 }
 
@@ -52,7 +52,7 @@ onBothEngines("three processes, killed again and again", (kit) => {
     const said: string[] = [];
     await Promise.all(
       [0, 1, 2].map(async (process) => {
-        for (const start of startsOf(process)) await writeUntilKilled(place, start, said);
+        for (const start of planTurns(process)) await writeUntilKilled(place, start, said);
       }),
     );
     const store = await openStore(place);

@@ -15,11 +15,11 @@ import { LogWriter } from "./log-writer.ts";
 
 const MOST = 1e6;
 
-function entryOf({ source, ...draw }: StoredDraw, of: number | null = null): string {
+function formatEntry({ source, ...draw }: StoredDraw, of: number | null = null): string {
   return formatDraw({ ...draw, source: source === "feed" ? "real" : "simulated" }, of);
 }
 
-const entriesOf = (store: Store) => store.log.entries(0, MOST);
+const readEntries = (store: Store) => store.log.entries(0, MOST);
 
 onBothEngines("the log", (kit) => {
   test("an entry for each stored or corrected draw, not for its announcement", async () => {
@@ -31,12 +31,12 @@ onBothEngines("the log", (kit) => {
     const corrected = drawAt(1, { number: "3,2,1" });
     await kit.feed([drawAt(3), corrected], { correct: true });
     await kit.feed([first], { correct: true });
-    expect(await entriesOf(kit.store)).toEqual([
-      entryOf(first),
-      entryOf(second),
-      entryOf(drawAt(3)),
-      entryOf(corrected, 0),
-      entryOf(first, 3),
+    expect(await readEntries(kit.store)).toEqual([
+      formatEntry(first),
+      formatEntry(second),
+      formatEntry(drawAt(3)),
+      formatEntry(corrected, 0),
+      formatEntry(first, 3),
     ]);
     expect(await log.indexOf(2001, "1001")).toBe(4);
     expect(await log.indexOf(2001, "1002")).toBe(1);
@@ -50,7 +50,7 @@ onBothEngines("the log", (kit) => {
       "stored",
       "differs",
     ]);
-    expect(await entriesOf(kit.store)).toEqual([entryOf(drawAt(1))]);
+    expect(await readEntries(kit.store)).toEqual([formatEntry(drawAt(1))]);
   });
 
   test("withdrawals of simulated draws that are replaced by real ones or were ahead of time", async () => {
@@ -61,13 +61,13 @@ onBothEngines("the log", (kit) => {
     await kit.feed([drawAt(5)]);
     const withdrawn = (term: string, of: number, reason: string) =>
       `{"v":1,"kind":"withdrawal","cate_id":2001,"term":"${term}","of":${of},"reason":"${reason}"}`;
-    expect((await entriesOf(kit.store)).slice(3)).toEqual([
+    expect((await readEntries(kit.store)).slice(3)).toEqual([
       withdrawn("1002", 2, "made ahead of its time"),
-      entryOf(drawAt(2, simulated)),
+      formatEntry(drawAt(2, simulated)),
       withdrawn("1000", 0, "real draws"),
       withdrawn("1001", 1, "real draws"),
       withdrawn("1002", 4, "real draws"),
-      entryOf(drawAt(5)),
+      formatEntry(drawAt(5)),
     ]);
     expect(await kit.store.log.indexOf(2001, "1002")).toBe(7);
     expect(await kit.store.log.indexOf(2001, "1005")).toBe(8);
@@ -79,12 +79,12 @@ onBothEngines("the log", (kit) => {
     await kit.feed(draws.slice(260, 300));
     await kit.feed(draws.slice(300, 700));
     await kit.feed(draws.slice(700));
-    const leaves = draws.map((draw) => leafHash(sha256, utf8(entryOf(draw))));
+    const leaves = draws.map((draw) => leafHash(sha256, utf8(formatEntry(draw))));
     const head = await kit.store.log.publish([]);
     expect(head.size).toBe(1100);
     expect(Buffer.from(head.root)).toEqual(Buffer.from(merkleRoot(sha256, leaves)));
     expect(await kit.store.log.entries(250, 515)).toEqual(
-      draws.slice(250, 515).map((draw) => entryOf(draw)),
+      draws.slice(250, 515).map((draw) => formatEntry(draw)),
     );
     const { log } = kit.store;
     const read = (level: number, from: number, to: number) => log.hashes(level, from, to);
@@ -136,8 +136,8 @@ onBothEngines("the log", (kit) => {
     );
     const changes = await kit.store.changedSince(0);
     expect(changes).toHaveLength(120);
-    const inOrder = changes.map((draw) => entryOf(draw));
-    expect(await entriesOf(kit.store)).toEqual(inOrder);
+    const inOrder = changes.map((draw) => formatEntry(draw));
+    expect(await readEntries(kit.store)).toEqual(inOrder);
   });
 
   test("a draw ahead of its time gets its entry when it is due, whatever changes before", async () => {
@@ -149,16 +149,16 @@ onBothEngines("the log", (kit) => {
     const by = { address: "test", now: FIRST_DRAW };
     const withdrawn = { cate_id: 2001, term: "1004", note: { cn: "", en: "", ja: "" } };
     expect(await operator.withdraw(withdrawn, by)).toBe("withdrawn");
-    expect(await entriesOf(kit.store)).toEqual([entryOf(drawAt(0))]);
+    expect(await readEntries(kit.store)).toEqual([formatEntry(drawAt(0))]);
     expect(await log.indexOf(2001, "1002")).toBeNull();
     expect(await kit.store.publishDue()).toBe(false);
     expect(await kit.store.nextDue()).toBe(FIRST_DRAW + 60);
     kit.setClock(FIRST_DRAW + 180);
     expect(await kit.store.publishDue()).toBe(true);
-    expect((await entriesOf(kit.store)).slice(1)).toEqual([
-      entryOf(drawAt(1)),
-      entryOf(drawAt(2)),
-      entryOf(drawAt(3, { number: "3,2,1" })),
+    expect((await readEntries(kit.store)).slice(1)).toEqual([
+      formatEntry(drawAt(1)),
+      formatEntry(drawAt(2)),
+      formatEntry(drawAt(3, { number: "3,2,1" })),
     ]);
     expect((await log.publish([])).size).toBe(4);
     expect(await kit.store.nextDue()).toBeNull();
@@ -201,7 +201,7 @@ onBothEngines("the log", (kit) => {
       "1001",
       "1002",
     ]);
-    expect(await entriesOf(kit.store)).toHaveLength(3);
+    expect(await readEntries(kit.store)).toHaveLength(3);
   });
 
   test("a published draw with a later time is withdrawn until it is due", async () => {
@@ -209,13 +209,13 @@ onBothEngines("the log", (kit) => {
     await kit.feed([drawAt(0), drawAt(1)]);
     const moved = drawAt(1, { number: "3,2,1", open_timestamp: FIRST_DRAW + 300 });
     await kit.feed([moved], { correct: true });
-    expect((await entriesOf(kit.store)).at(-1)).toBe(
+    expect((await readEntries(kit.store)).at(-1)).toBe(
       `{"v":1,"kind":"withdrawal","cate_id":2001,"term":"1001","of":1,"reason":"moved to a later time"}`,
     );
     expect(await kit.store.log.indexOf(2001, "1001")).toBe(2);
     kit.setClock(FIRST_DRAW + 300);
     await kit.store.publishDue();
-    expect((await entriesOf(kit.store)).at(-1)).toBe(entryOf(moved));
+    expect((await readEntries(kit.store)).at(-1)).toBe(formatEntry(moved));
   });
 
   test("no checkpoint that contradicts an earlier one", async () => {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { LastOpen } from "#contract/draw.ts";
 import type { TrackDays } from "#domain/drawing-day.ts";
-import { countsOfToday, type DayOfDraw } from "#domain/latest.ts";
+import { countToday, type DrawDayFields } from "#domain/latest.ts";
 import { useFormat } from "#i18n/format.ts";
 import { useTimedText } from "#data/live/ticker.ts";
 import { Term } from "#ui/facts.tsx";
@@ -38,14 +38,14 @@ export function NextDraw({ draw, nextTerm, days, countdown }: Props) {
 /** The line without counts: its place is reserved, since the HTML can't know which day it is read on. */
 const NO_COUNTS = "\u00a0";
 
-type TodayProps = Pick<Props, "days"> & { readonly draw: DayOfDraw };
+type TodayProps = Pick<Props, "days"> & { readonly draw: DrawDayFields };
 
 /** Draws of today, and those left; nothing of another day. */
 function Today({ draw, days }: TodayProps) {
   const { t } = useLingui();
   const format = useFormat();
   const ref = useTimedText((now) => {
-    const counts = countsOfToday(draw, days, now);
+    const counts = countToday(draw, days, now);
     if (counts === null) return NO_COUNTS;
     const drawn = format.number(counts.drawn);
     if (counts.left === null) return t`${drawn} drawn today`;

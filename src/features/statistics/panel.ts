@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { StatisticName } from "#contract/statistics.ts";
 import type { TrackDays } from "#domain/drawing-day.ts";
-import { roadOfView } from "./patterns/road-of-view.ts";
+import { roadForView } from "./patterns/pattern-views.ts";
 import type { Locale } from "#i18n/locales.ts";
 import {
   FIRST_ROAD,
@@ -56,7 +56,7 @@ function roadNamed(name: StatisticPanel, search: StatisticSearch): string | unde
   if (name === "two-sides") return search.road ?? FIRST_ROAD;
   if (name !== "patterns") return undefined;
   const { view = FIRST_VIEW, place = 1, number = 1 } = search;
-  return roadOfView(view, { place, number });
+  return roadForView(view, { place, number });
 }
 
 /** The query of a panel's statistic, as an address asks for it. */

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Category } from "#contract/site.ts";
 import { WINDOW_DEFAULT, WINDOWS } from "#contract/limits.ts";
 import { readSequence } from "#domain/sequence.ts";
-import { PATTERN_VIEWS, type PatternView } from "./patterns/road-of-view.ts";
+import { PATTERN_VIEWS, type PatternView } from "./patterns/pattern-views.ts";
 import type { StatisticParams } from "#data/queries/statistics.ts";
 
 /** The road that the two sides show where the address names none. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { headOfTerm, shortTerm } from "./term-text.ts";
+import { hiddenTermStart, shortTerm } from "./term-text.ts";
 
 test.each([
   ["202611210412", "0412"],
@@ -15,5 +15,5 @@ test.each([
   ["", ""],
 ])("the short form of draw number %j is %j", (term, short) => {
   expect(shortTerm(term)).toBe(short);
-  expect(["", term]).toContain(headOfTerm(term) && headOfTerm(term) + short);
+  expect(["", term]).toContain(hiddenTermStart(term) && hiddenTermStart(term) + short);
 });

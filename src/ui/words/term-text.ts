@@ -24,6 +24,6 @@ export function shortTerm(term: string): string {
 }
 
 /** The start of a long number, which small spaces omit; "" for other terms. */
-export function headOfTerm(term: string): string {
+export function hiddenTermStart(term: string): string {
   return isLongNumber(term) ? term.slice(0, -termTail(term).length) : "";
 }

@@ -3,7 +3,7 @@ import { windowWith } from "#domain/sample-draws-for-tests.ts";
 import { computeStatistic } from "#domain/statistics.ts";
 import { renderHtml, linkTo, extractText } from "#ui/chart/html-for-tests.tsx";
 import { PatternsPanel } from "./panel.tsx";
-import { type PatternView, roadOfView } from "./road-of-view.ts";
+import { type PatternView, roadForView } from "./pattern-views.ts";
 import { sideRows, tintStrength } from "./runs-view.tsx";
 
 const TEN = "10,9,8,7,6,5,4,3,2,1";
@@ -18,7 +18,7 @@ function show(view: PatternView, draws: readonly (readonly [string, string])[]) 
   }));
   const races = windowWith(stored);
   const window = { ...races, cate_id: 1, wanted: draws.length, newer: [], older: [] };
-  const road = roadOfView(view, { place: 1, number: 1 });
+  const road = roadForView(view, { place: 1, number: 1 });
   return renderHtml(
     <PatternsPanel
       data={computeStatistic("patterns", window, { detail: "screen", road })}

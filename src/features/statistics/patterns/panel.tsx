@@ -9,7 +9,7 @@ import { StatisticFrame } from "#features/statistics/statistic-frame.tsx";
 import { FIRST_VIEW } from "#features/statistics/statistic-search.ts";
 import { type RoadChoice, HalvesView, ModsView, MovesView } from "./road-views.tsx";
 import styles from "./patterns.module.css";
-import { PATTERN_VIEWS, type PatternView, roadOfView } from "./road-of-view.ts";
+import { PATTERN_VIEWS, type PatternView, roadForView } from "./pattern-views.ts";
 import { RunsView } from "./runs-view.tsx";
 import { SumsView } from "./sums-view.tsx";
 import { usePatternViews } from "./use-pattern-words.ts";
@@ -60,7 +60,7 @@ export function PatternsPanel({ data, view, viewLink, ...choosing }: Props) {
 }
 
 function View({ data, view, whole, ...choosing }: Omit<Props, "viewLink">) {
-  const road = roadOfView(view, choosing);
+  const road = roadForView(view, choosing);
   const beads = data.roads.find((one) => one.road === road)?.beads ?? [];
   const props = { data, beads, ...choosing };
   switch (view) {

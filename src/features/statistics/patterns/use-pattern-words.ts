@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { NO_VALUE } from "#domain/pattern-roads.ts";
-import type { PatternView } from "./road-of-view.ts";
+import type { PatternView } from "./pattern-views.ts";
 
 /** Names of the views. */
 export function usePatternViews(): Record<PatternView, string> {

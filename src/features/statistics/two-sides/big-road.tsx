@@ -38,10 +38,10 @@ export function BigRoad({ data, sequence, children }: Props) {
   const road = layRoad(beads);
   const cursor = useCursor(road.cells.length);
   const read = cursor.index === null ? undefined : road.cells[cursor.index];
-  const nameOfSide = (value: Side | null) => (value === null ? t`missing` : names[value]);
+  const sideName = (value: Side | null) => (value === null ? t`missing` : names[value]);
   const table = () => ({
     head: [t`Draw no.`, words.kinds[sequence.kind]],
-    rows: beads.map(({ term, value }) => [term, nameOfSide(value)]),
+    rows: beads.map(({ term, value }) => [term, sideName(value)]),
   });
   return (
     <ChartFigure
@@ -57,9 +57,7 @@ export function BigRoad({ data, sequence, children }: Props) {
       }
       legend={children}
       readout={
-        empty
-          ? undefined
-          : ((read && [`${t`No. ${read.term}`} · ${nameOfSide(read.value)}`]) ?? null)
+        empty ? undefined : ((read && [`${t`No. ${read.term}`} · ${sideName(read.value)}`]) ?? null)
       }
       table={empty ? undefined : table}
     >

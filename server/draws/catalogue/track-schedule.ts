@@ -1,7 +1,7 @@
 import { MIDNIGHT } from "#contract/limits.ts";
 import { DAY_SECONDS } from "#domain/zone.ts";
 import type { Schedule } from "#server/draws/tracks.ts";
-import type { TrackOfFile } from "./schema.ts";
+import type { SiteFileTrack } from "./schema.ts";
 
 /** Parses 08:30 or 08:30:15 to seconds after midnight. */
 function clockSeconds(time: string): number {
@@ -29,7 +29,7 @@ function gapBetween(times: readonly number[]): number {
 
 type Times = Pick<Schedule, "first" | "last" | "period" | "times">;
 
-function toTimes({ period, timetable }: TrackOfFile): Times {
+function toTimes({ period, timetable }: SiteFileTrack): Times {
   if (timetable !== undefined) {
     const times = timesInRow(timetable);
     return { first: times[0] ?? 0, last: times.at(-1), period: gapBetween(times), times };
@@ -41,7 +41,7 @@ function toTimes({ period, timetable }: TrackOfFile): Times {
 }
 
 /** The schedule of a track. Draws past midnight belong to the day on which the run began. */
-export function toSchedule(track: TrackOfFile): Schedule {
+export function toSchedule(track: SiteFileTrack): Schedule {
   const times = toTimes(track);
   const passesMidnight = (times.last ?? 0) >= DAY_SECONDS;
   const [first = MIDNIGHT] = track.timetable ?? [track.period?.from ?? MIDNIGHT];
@@ -51,6 +51,6 @@ export function toSchedule(track: TrackOfFile): Schedule {
 }
 
 /** The shortest interval between a track's draws, in seconds. */
-export function smallestGap(track: TrackOfFile): number {
+export function smallestGap(track: SiteFileTrack): number {
   return toSchedule(track).period;
 }

@@ -71,10 +71,10 @@ describe("a day of a fast track", () => {
   );
 
   test("is the same response for any limit beside the day", async () => {
-    const tagOf = async (query: string) =>
+    const fetchTag = async (query: string) =>
       (await server.app.request(`${scatter.path}?cate_id=2001&date=${DAY}${query}`)).headers.get(
         "etag",
       );
-    expect(await tagOf("&limit=20")).toBe(await tagOf(""));
+    expect(await fetchTag("&limit=20")).toBe(await fetchTag(""));
   });
 });

@@ -9,7 +9,7 @@ interface RoadPlace {
 }
 
 /** The road that a view shows, as the API names it; none of the longest runs. */
-export function roadOfView(view: PatternView, { place, number }: RoadPlace): string | undefined {
+export function roadForView(view: PatternView, { place, number }: RoadPlace): string | undefined {
   switch (view) {
     case "sums":
       return "sum2";

@@ -6,7 +6,7 @@ import { drawAt, openApp } from "#server/app-for-tests.ts";
 const next = { next_term: null, next_open_timestamp: null, residue_opens: null };
 
 /** Parses lines `term,"number"[,"timings"],open_time` to draws of a track. */
-function drawsOf(text: string, cate_id: number) {
+function parseDraws(text: string, cate_id: number) {
   const rows = text.matchAll(/^(\d+),"([\d,]+)"(?:,"([\d.,]+)")?,([\d: -]+)/gm);
   return [...rows].map(([, term = "", number = "", timings = "", time = ""]) => {
     const open_timestamp = readTime("Asia/Shanghai", time.trim()) ?? 0;
@@ -25,7 +25,7 @@ function drawsOf(text: string, cate_id: number) {
 /** An app with all draws of a file's text on track 2003. */
 export async function openWith(text: string) {
   const server = await openApp();
-  await server.store.addDraws({ cate_id: 2003, source: "feed", draws: drawsOf(text, 2003) });
+  await server.store.addDraws({ cate_id: 2003, source: "feed", draws: parseDraws(text, 2003) });
   await server.board.refresh();
 
   async function of<Schema extends v.GenericSchema>(
