@@ -10,7 +10,7 @@ const next = (page: Page) => region(page).getByRole("button", { name: "Next bann
 const pause = (page: Page) => region(page).getByRole("button", { name: "Pause slideshow" });
 const current = (page: Page) => region(page).locator("button[aria-current]");
 
-test("a visitor turns the banners once the page is at rest; the slideshow starts when nobody touches them", async ({
+test("a visitor turns the banners once the page is idle; without input the slideshow starts", async ({
   page,
 }) => {
   await page.clock.install();
@@ -37,7 +37,7 @@ test("a visitor turns the banners once the page is at rest; the slideshow starts
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test("a first swipe turns the banners before the slideshow's code is loaded, which continues from there", async ({
+  test("a first swipe turns the banners before the slideshow's code is loaded", async ({
     page,
   }) => {
     let release = () => {};

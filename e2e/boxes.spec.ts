@@ -13,7 +13,7 @@ const FIRST_SCREENS = [
 ];
 
 for (const language of ["/", "/en", "/ja"]) {
-  test(`no text overflows its column or overlaps another on home and a track of twelve marbles in ${language}`, async ({
+  test(`no text overflows or overlaps on home and a track of twelve marbles in ${language}`, async ({
     page,
   }) => {
     for (const path of [language, `${language === "/" ? "" : language}/track/2007`]) {
@@ -31,7 +31,7 @@ for (const language of ["/", "/en", "/ja"]) {
   });
 }
 
-test("a visitor with a font size of 150 % gets larger texts, none of which overflows or overlaps", async ({
+test("a visitor with a font size of 150 % gets larger texts without overflow or overlap", async ({
   page,
 }) => {
   const tabs = ["hot-cold", "timing", "top-3", "scatter"].map((tab) => `track/2001?tab=${tab}`);
@@ -52,7 +52,7 @@ test("a visitor with a font size of 150 % gets larger texts, none of which overf
 });
 
 for (const language of ["/", "/en", "/ja"]) {
-  test(`the first screen of home in ${language} has three whole results on a phone, nine on a desktop, in cards of one height`, async ({
+  test(`the first screen of home in ${language} has three results on a phone, nine on a desktop`, async ({
     page,
   }) => {
     await page.goto(language);

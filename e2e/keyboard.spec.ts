@@ -18,7 +18,7 @@ test("a closed dialog returns the focus to the button that opened it", async ({ 
 });
 
 for (const path of ["/", "/components/BannerCarousel"]) {
-  test(`a screen reader announces the chosen banner of ${path} in the page's language, and nothing else of the banners`, async ({
+  test(`a screen reader announces only the chosen banner of ${path}, in the page's language`, async ({
     page,
   }) => {
     await page.goto(path);

@@ -87,7 +87,7 @@ for (const { path, ...most } of FIRST_VIEWS) {
 }
 
 for (const path of ["/en/track/2019", "/en/track/2019?tab=trend"]) {
-  test(`at rest ${path} updates only its times: no requests, no other DOM changes, no React commits`, async ({
+  test(`idle ${path} updates only its times: no requests, no other DOM changes, no React commits`, async ({
     page,
     site,
   }) => {

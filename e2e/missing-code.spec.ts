@@ -18,7 +18,7 @@ test.describe("a page whose code can't be loaded", () => {
   // A service worker would have the code on the device.
   test.use({ serviceWorkers: "block", allowedErrors: [/./] });
 
-  test("is loaded in full once, and shown where that helps", async ({ page }) => {
+  test("is shown if one full load helps", async ({ page }) => {
     const documents = await followFailing(page, 1);
     await expect.poll(() => documents).toEqual(["/en/disclaimer"]);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/disclaimer/i);
@@ -28,7 +28,7 @@ test.describe("a page whose code can't be loaded", () => {
     expect(documents).toEqual(["/en/disclaimer"]);
   });
 
-  test("shows the error page, without details and with a link home, if a full load within ten seconds didn't help", async ({
+  test("shows the error page with a link home if a full load in the last ten seconds didn't help", async ({
     page,
   }) => {
     const documents = await followFailing(page, Number.POSITIVE_INFINITY);
@@ -40,7 +40,7 @@ test.describe("a page whose code can't be loaded", () => {
     expect(documents).toEqual(["/en/disclaimer"]);
   });
 
-  test("says that the device is offline, and loads by itself once it is online", async ({
+  test("says that the device is offline, and loads once it is online", async ({
     page,
     context,
   }) => {
@@ -57,7 +57,7 @@ test.describe("a page whose code can't be loaded", () => {
     await expect(page.getByTestId("not-kept")).toHaveCount(0);
   });
 
-  test("stays as the server sent it if the code was changed on its way", async ({
+  test("stays as the server sent it if the code was changed in transit", async ({
     page,
     request,
   }) => {
@@ -94,7 +94,7 @@ test.describe("a race whose code can't be loaded", () => {
     allowedErrors: [/ERR_FAILED/],
   });
 
-  test("isn't shown for a new draw, and the page stays", async ({ page, site }) => {
+  test("isn't shown for a new draw, and the page stays usable", async ({ page, site }) => {
     await loseReplay(page, "live-race");
     await publish(site.url, [farFromNext(2018)]);
     await openApp(page, "/en/track/2018");
@@ -108,7 +108,7 @@ test.describe("a race whose code can't be loaded", () => {
     await expect(page.getByRole("button", { name: "Skip" })).toHaveCount(0);
   });
 
-  test("isn't replayed: the page says so, and the button returns", async ({ page }) => {
+  test("isn't replayed: the page reports it, and the button returns", async ({ page }) => {
     await loseReplay(page, "replay-stage");
     await openApp(page, "/en/track/2018");
     await page.getByRole("main").getByRole("button", { name: "Replay" }).click();

@@ -30,9 +30,7 @@ test.describe("with all site data blocked", () => {
   // One of the views is the page of a 404.
   test.use({ allowedErrors: [/status of 404/] });
 
-  test("a visitor opens every page, which comes to rest, and sees stored and live draws", async ({
-    page,
-  }) => {
+  test("a visitor opens every page and sees stored and live draws", async ({ page }) => {
     test.slow();
     for (const view of VIEWS) {
       await test.step(view, async () => {
@@ -51,13 +49,13 @@ test.describe("with all site data blocked", () => {
 test.describe("with all site data blocked, a page whose code can't be loaded", () => {
   test.use({ allowedErrors: [/./] });
 
-  test("is loaded in full once, and shown where that helps", async ({ page }) => {
+  test("is shown if one full load helps", async ({ page }) => {
     const documents = await followFailing(page, 1);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/disclaimer/i);
     expect(documents).toEqual(["/en/disclaimer"]);
   });
 
-  test("shows the error page where that didn't help, and isn't loaded again and again", async ({
+  test("shows the error page if a full load didn't help, and isn't loaded repeatedly", async ({
     page,
   }) => {
     const documents = await followFailing(page, Number.POSITIVE_INFINITY);

@@ -50,7 +50,7 @@ async function expectSound(page: Page): Promise<void> {
   if (before !== null) await page.setViewportSize(before);
 }
 
-test("an operator signs in, publishes, corrects, withdraws and announces draws, reads feedback and signs out", async ({
+test("an operator signs in, manages draws, reads feedback and signs out", async ({
   page,
   request,
   site,

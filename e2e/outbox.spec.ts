@@ -37,7 +37,7 @@ function recordIdempotencyKeys(context: BrowserContext): Set<string> {
 // One pattern, because Playwright reads a list of two as a value and its options.
 test.use({ allowedErrors: [new RegExp(`${NO_NETWORK.source}|ERR_EMPTY|status of (503|429)`)] });
 
-test("a press on Feedback without the network, on a first visit, says so; back online it opens", async ({
+test("a visitor sees that feedback can't open offline on a first visit; online it opens", async ({
   page,
   context,
 }) => {
@@ -77,7 +77,7 @@ for (const sync of [true, false]) {
     },
   );
 
-  test(`feedback written offline survives a crash of the browser, and is stored once: ${where}`, async ({
+  test(`feedback written offline survives a browser crash and is stored once: ${where}`, async ({
     site,
   }) => {
     const title = `Killed ${where}`;

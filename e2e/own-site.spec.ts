@@ -86,7 +86,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("an operator's tracks replace the built-in ones: in three languages, pictures, share picture, manifest and offline", async ({
+test("an operator's tracks replace the built-in ones everywhere, also offline", async ({
   page,
   context,
 }) => {
@@ -118,7 +118,7 @@ test("an operator's tracks replace the built-in ones: in three languages, pictur
   await context.setOffline(false);
 });
 
-test("a visitor reads the operator's texts: in the HTML, after navigation, in another language, offline", async ({
+test("a visitor reads the operator's texts in every language, also offline", async ({
   page,
   context,
 }) => {
@@ -162,7 +162,7 @@ test("an operator renames a track, and the next page shows it without a restart"
     .toContain("Vault");
 });
 
-test("a visitor finds no link that is switched off, opens own pages here, and switches between the file's languages", async ({
+test("a visitor finds the operator's links, pages and languages, and none that is switched off", async ({
   page,
 }) => {
   const file = join(folder, "site.json");

@@ -62,7 +62,7 @@ test("the long Japanese names fit a window of 320 px", async ({ page }) => {
   expect(over).toBeLessThanOrEqual(0);
 });
 
-test("a day is saved whole, whatever page of it is shown", async ({ page, request }) => {
+test("a download has the whole day from any of its pages", async ({ page, request }) => {
   const day = yesterday();
   const answer = await request.get(`/api/v1/hall/open/histories?cate_id=2001&date=${day}`);
   const { data } = (await answer.json()) as { data: { total: number } }; // our own server
@@ -136,7 +136,7 @@ test.describe("addresses without a page", () => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
-  test("no separator of a track's facts stands without its fact", async ({ page }) => {
+  test("a track's missing facts leave no separator", async ({ page }) => {
     await page.goto("/en/track/2001");
     const facts = page
       .getByRole("main")

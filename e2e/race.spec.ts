@@ -126,7 +126,7 @@ async function boxesLaidOut(page: Page, frames: number) {
   return { boxes, seconds };
 }
 
-test("the frames of a race lay out its texts, not the page", async ({ page, site }) => {
+test("the frames of a race cause layout of its texts only", async ({ page, site }) => {
   await publish(site.url, [lastDraw(LATER)]);
   await openApp(page, PATH);
   // Parts that are loaded at the first activity are loaded before, because they cause a layout of the page.

@@ -57,7 +57,7 @@ test("the home page shows each banner of the data with name and alias, and a car
   }
 });
 
-test("a visitor finds the links of the data in header, sidebar and footer, a back-to-top button and no login", async ({
+test("a visitor finds the configured links, a back-to-top button and no login", async ({
   page,
 }) => {
   await openApp(page, "/en");

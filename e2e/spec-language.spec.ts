@@ -32,7 +32,7 @@ const VISITS_OF_PAGES = [
 for (const [path, kept, locale, to, keeps] of VISITS) {
   test.describe(`a browser in ${locale}`, () => {
     // The server decides without scripts.
-    test(`with the cookie ${kept} is led from ${path} to ${to} and has the cookie ${keeps}`, async ({
+    test(`with the cookie ${kept} is redirected from ${path} to ${to} and has the cookie ${keeps}`, async ({
       request,
       site,
     }) => {
@@ -71,7 +71,7 @@ for (const [locale, to, kept] of [
   test.describe(`in a browser in ${locale}`, () => {
     test.use({ locale });
 
-    test(`a visitor of the home page is led to ${to}, with the cookie ${kept}`, async ({
+    test(`a visitor of the home page is redirected to ${to}, with the cookie ${kept}`, async ({
       page,
     }) => {
       await openApp(page, "/");
@@ -91,7 +91,7 @@ test("the language cookie lasts 365 days on every path, is Lax, and readable by 
   expect(Math.abs(left - DAYS_365)).toBeLessThan(120);
 });
 
-test("a visitor who switches the language stays on the page, with a new cookie and the home data in that language", async ({
+test("a visitor who switches the language stays on the page and gets its cookie and data", async ({
   page,
 }) => {
   await openApp(page, "/en/track/2001?tab=two-sides");

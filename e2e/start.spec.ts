@@ -22,7 +22,7 @@ function noteDateFormats(): void {
   });
 }
 
-test("every page starts its app without an interaction or Intl's dates, and its times run", async ({
+test("every page starts its app without an interaction or Intl, and its times run", async ({
   page,
 }) => {
   await page.addInitScript(noteDateFormats);
@@ -165,7 +165,7 @@ test("a page changed by a translator after the start keeps working, and its time
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/About/);
 });
 
-test("the first picture of home is in its HTML, and cards below the fold are laid out when they come near", async ({
+test("home has its first picture inline and lays out cards as they come near the viewport", async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -214,7 +214,7 @@ for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
       "/track/ColdHotAnalyze",
       "/en/about",
     ]) {
-      test(`the first view of ${path} stays as it is while other style sheets load`, async ({
+      test(`the first view of ${path} doesn't change while other style sheets load`, async ({
         page,
       }) => {
         const moves = await noteMoves(page);
@@ -240,7 +240,7 @@ for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
   });
 }
 
-test("a visitor reads what is below the first view without its style sheets, some seconds later", async ({
+test("a visitor reads the content below the fold though its style sheets never load", async ({
   page,
 }) => {
   await holdFiles(page, "**/assets/*.{js,css}");
@@ -250,10 +250,7 @@ test("a visitor reads what is below the first view without its style sheets, som
   await expect(rows).toBeVisible();
 });
 
-test("a visitor who returns to a background page sees the draws of the meantime", async ({
-  page,
-  site,
-}) => {
+test("a visitor who returns to a background page sees the missed draws", async ({ page, site }) => {
   const first = freshDraw(2019);
   await publish(site.url, [first]);
   await page.goto("/en");

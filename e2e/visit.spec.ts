@@ -127,7 +127,7 @@ for (const viewport of [PHONE, { width: 800, height: 900 }, DESK]) {
 test.describe("on a phone", () => {
   test.use({ viewport: PHONE, hasTouch: true });
 
-  test("a tab that is tapped shows its content at once, and the tabs stay below the header", async ({
+  test("a tapped tab shows its content at once, and the tabs stay below the header", async ({
     page,
   }) => {
     await openApp(page, "/en/track/2001");
@@ -152,7 +152,7 @@ test.describe("on a phone", () => {
     await expect(tabs.locator("[aria-current]")).toBeInViewport({ ratio: 1 });
   });
 
-  test("no bar covers what the keyboard reaches in the history", async ({ page }) => {
+  test("no bar covers a focused element of the history", async ({ page }) => {
     await openApp(page, `/en/track/2001?date=${yesterday()}`);
     await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
     await expect(page.locator("tbody tr")).not.toHaveCount(12);

@@ -20,7 +20,7 @@ const remains = (page: Page) =>
     caches: await caches.keys(),
   }));
 
-test("an operator withdraws the service worker of a running site, across the next build, and brings it back", async ({
+test("an operator withdraws the service worker, also from the next build, and restores it", async ({
   page,
   deployable,
 }) => {

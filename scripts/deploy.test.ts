@@ -118,7 +118,7 @@ const Deployment = v.object({
   }),
 });
 
-test("Kubernetes replaces two processes one by one: the new one is ready, the old one without traffic before it stops", () => {
+test("Kubernetes replaces the processes one by one, without traffic to an unready one", () => {
   const documents = parseAllDocuments(sample("kubernetes.yaml"));
   expect(documents.flatMap(({ errors }) => errors)).toEqual([]);
   const all: unknown[] = documents.map((document) => document.toJS() as unknown); // parsed below
