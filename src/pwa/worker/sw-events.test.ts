@@ -81,7 +81,7 @@ describe.skipIf(executablePath === "")("events of the service worker (needs Chro
     await context.close();
   });
 
-  test("a background sync sends feedback that waits, once", async () => {
+  test("a background sync sends waiting feedback once", async () => {
     site.down = true;
     const feedback = '{ name: "a", mobile: "b", content: "c" }';
     expect(await ask(`outbox.submit(${feedback}, "en")`)).toEqual({
@@ -142,7 +142,7 @@ describe.skipIf(executablePath === "")("events of the service worker (needs Chro
     ]);
   });
 
-  test("a track that was switched off is shown without a sound, and the server is told again", async () => {
+  test("a draw of a switched-off track is shown silently and reported to the server again", async () => {
     const told =
       '{ endpoint: "https://push.example/old", tracks: [2001, 2005], lang: "ja", at: 0 }';
     await ask(
@@ -160,7 +160,7 @@ describe.skipIf(executablePath === "")("events of the service worker (needs Chro
     await vi.waitFor(() => expect(site.asked.slice(asked)).toContain("/api/v1/push/key"), 15_000);
   });
 
-  test("another address at the push service takes the old one's place at the server", async () => {
+  test("a new push endpoint replaces the old one on the server", async () => {
     const told = '{ endpoint: "https://push.example/old", tracks: [2001], lang: "ja", at: 0 }';
     await ask(
       `notificationDb.change((before) => ({ ...before, tracks: [2001], lang: "ja", told: ${told} }))`,

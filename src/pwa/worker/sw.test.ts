@@ -53,7 +53,7 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
     await site.stop();
   });
 
-  test("online, pages are the server's own and the API is never answered for", async () => {
+  test("online, pages come from the server and API calls pass through", async () => {
     await visit();
     await page.goto(`${site.url}/about`);
     expect(await heading(page)).toBe("fresh /about a");
@@ -63,7 +63,7 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
     await expect(ask(page, "fetch('/api/x').then((it) => it.text())")).rejects.toThrow("fetch");
   });
 
-  test("offline, every page opens: its own stored page, or the shell in its language", async () => {
+  test("offline, every page opens from its stored copy or from the shell in its language", async () => {
     await visit();
     site.down = true;
     const shown: Record<string, string | null> = {};
@@ -94,7 +94,7 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
     expect(await ask<boolean>(page, "fetch('/assets/words-b.js').then((it) => it.ok)")).toBe(true);
   });
 
-  test("texts that a page loads bring the pages of their language", async () => {
+  test("loading a language's texts stores the pages of that language", async () => {
     await visit();
     await ask(page, "fetch('/assets/words-a.js')");
     await stored("/en/shell.html");
@@ -103,7 +103,7 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
     expect(await heading(page)).toBe("kept /en/shell.html a");
   });
 
-  test("offline at the root, the cookie's language is gone to as the server would", async () => {
+  test("offline, the root redirects to the cookie's language like the server", async () => {
     await visit("/en");
     await context.addCookies([{ name: "i18n_redirected", value: "en", url: site.url }]);
     site.down = true;
@@ -114,7 +114,7 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
     ]);
   });
 
-  test("offline, an address that leads to another page online leads there too", async () => {
+  test("offline, redirects lead to the same pages as online", async () => {
     await visit();
     await page.goto(`${site.url}/en`);
     await stored("/en/shell.html");
@@ -146,7 +146,7 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
 
   // Cloudflare answers 520 to 530 for a server that it can't reach; hotels answer 200, 403 or 511.
   test.each([200, 403, 404, 502, 503, 511, 520, 522, 530])(
-    "somebody else's page with status %i counts as no answer of the site",
+    "a foreign page with status %i is treated as no response",
     async (status) => {
       await visit();
       site.foreign = status;
@@ -162,7 +162,7 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
     expect([response?.status(), await heading(page)]).toEqual([status, "fresh /nothing a"]);
   });
 
-  test("a server that takes too long is not waited for", async () => {
+  test("a page falls back to its stored copy if the server takes too long", async () => {
     await visit();
     site.delay = 8000;
     const started = performance.now();
@@ -171,7 +171,7 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
     expect(performance.now() - started).toBeLessThan(6000);
   });
 
-  test("what a page uses later is stored then, and what it used before the worker ran", async () => {
+  test("files are stored when a page uses them, also those used before the worker ran", async () => {
     const html = "fetch('/assets/later-a.js')";
     await page.addInitScript(`addEventListener("load", () => ${html})`);
     await page.goto(site.url);
@@ -183,13 +183,13 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
     expect(await ask<boolean>(page, "fetch('/art/a.svg').then((it) => it.ok)")).toBe(true);
   });
 
-  test("what nobody has used is not loaded", async () => {
+  test("unused files are not stored", async () => {
     await visit();
     await stored("/art/a.svg");
     expect(site.asked.filter((path) => /later|words|dialog/.test(path))).toEqual([]);
   });
 
-  test("the dialogs are stored with the first click", async () => {
+  test("the dialogs are stored at the first click", async () => {
     await visit();
     await stored("/art/a.svg");
     expect(site.asked).not.toContain("/assets/dialog-a.js");
@@ -197,14 +197,14 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
     await stored("/assets/dialog-a.js");
   });
 
-  test("the dialogs are stored with the second page", async () => {
+  test("the dialogs are stored at the second page", async () => {
     await visit();
     await page.goto(`${site.url}/about`);
     await stored("/assets/dialog-a.js");
     expect(site.asked).not.toContain("/assets/later-a.js");
   });
 
-  test("a file that somebody else answers is not stored", async () => {
+  test("a response of another server is not stored", async () => {
     await visit();
     await stored("/art/a.svg");
     site.changed.add("/assets/later-a.js").add("/assets/dialog-a.js");
@@ -218,7 +218,7 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
   });
 
   test.each(["/assets/lazy-b.js", "/shell.html"])(
-    "a build whose %s somebody else answers is not installed",
+    "a build is not installed if another server sends its %s",
     async (path) => {
       await visit();
       site.changed.add(path);
@@ -230,7 +230,7 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
     },
   );
 
-  test("the next build loads what has changed", async () => {
+  test("the next build loads only changed files", async () => {
     await visit();
     await stored("/art/a.svg");
     site.asked.splice(0);
@@ -240,7 +240,7 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
     expect(site.asked).not.toContain("/assets/same.js");
   });
 
-  test("each file is fetched once at the first visit, though the manifest lists some twice", async () => {
+  test("a first visit fetches each file once, though the manifest lists some twice", async () => {
     await visit();
     expect(site.asked.filter((path) => path === "/assets/lazy-a.js")).toHaveLength(1);
   });
@@ -254,7 +254,7 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
     expect(await state(page)).toMatchObject({ prompt: false, bar: false });
   });
 
-  test("three deploys in one page life are announced, and the last one is what is got", async () => {
+  test("three deploys during one page view are announced, and Reload loads the last", async () => {
     await visit();
     await page.reload();
     for (const build of ["b", "c", "d"]) {
@@ -268,7 +268,7 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
     expect(await heading(page)).toBe("kept /about.html d");
   });
 
-  test("an old tab still gets its lazy chunks two builds later, and no longer after a third", async () => {
+  test("an old tab gets its lazy chunks for two more builds, but not for a third", async () => {
     await visit();
     const old = page;
     await ask(old, "document.body.append(document.createElement('textarea'))");
@@ -287,7 +287,7 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
     expect(await ask<string>(old, "BUILD")).toBe("a");
   });
 
-  test("two tabs: accepting in one has the idle one ask and keeps what is typed in the other", async () => {
+  test("accepting in one tab prompts in an idle tab and keeps typed text in another", async () => {
     await visit();
     const [idle, typing] = [await context.newPage(), await context.newPage()];
     await Promise.all([idle.goto(`${site.url}/about`), typing.goto(`${site.url}/en`)]);
@@ -302,7 +302,7 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
     expect(await Promise.all(builds)).toEqual(["b", "b", "a"]);
   });
 
-  test("a page loaded anew after a deploy takes its worker over without a prompt", async () => {
+  test("a page loaded after a deploy activates its worker without a prompt", async () => {
     await visit();
     await deploy("b");
     await prompted();
@@ -318,7 +318,7 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
     expect(await heading(page)).toBe("kept /about.html b");
   });
 
-  test("a build with one file missing is not installed, and comes when it is whole", async () => {
+  test("a build with a missing file is installed only once it is complete", async () => {
     await visit();
     site.missing.add("/assets/lazy-b.js");
     await deploy("b");
@@ -331,7 +331,7 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
     await prompted();
   });
 
-  test("a check while offline harms nothing", async () => {
+  test("an update check while offline changes nothing", async () => {
     await visit();
     site.down = true;
     await deploy("b");
@@ -341,7 +341,7 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
     await prompted();
   });
 
-  test("the kill switch removes the worker and all it kept, and it stays away", async () => {
+  test("the kill switch removes the worker and its caches for good", async () => {
     await visit();
     await stored("/art/a.svg");
     expect(new Set(await caches())).toEqual(new Set(["build", "art"]));
