@@ -22,7 +22,7 @@ async function said(url: string): Promise<string> {
 const wait = (check: () => unknown) => vi.waitFor(check, { timeout: LONG_MS, interval: 50 });
 
 test(
-  "the documented feed works: its draw is shown, its faults are reported, and the file starts and stops it",
+  "the documented feed publishes its draw, reports faults, and follows the site file",
   { timeout: 3 * LONG_MS },
   async () => {
     const upstream = await startUpstream();

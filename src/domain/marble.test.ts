@@ -17,7 +17,7 @@ const window = windowWith([
   draw("1", "1,3,2"),
 ]);
 
-describe("the form of a marble", () => {
+describe("the profile of a marble", () => {
   const { form, ranks, fair, averageRank, best, worst } = marbleForm(window, 1);
 
   test("has place, time and gap to the winner of each race, newest first", () => {

@@ -16,7 +16,7 @@ function registry() {
   return { ran, registered };
 }
 
-test("middleware runs in the order in which a route names it", async () => {
+test("middleware runs in the route's order", async () => {
   const { ran, registered } = registry();
   await runMiddleware(registered, ["known-track", "last"], "/track/2001");
   expect(ran).toEqual(["known-track /track/2001", "last"]);

@@ -115,7 +115,7 @@ function load({ hidden, reports }: { readonly hidden: boolean; readonly reports:
 describe("the inline script", () => {
   const stored = ["light", "dark", "system", null, "garbage"];
   for (const systemDark of [false, true]) {
-    test(`applies the same theme as the app on a ${systemDark ? "dark" : "light"} system, for any stored preference`, () => {
+    test(`applies the app's theme on a ${systemDark ? "dark" : "light"} system for any preference`, () => {
       for (const each of stored) {
         const preference = readPreference(each);
         const theme = resolveTheme(preference, systemDark);

@@ -15,7 +15,7 @@ describe.each(["ring", "large", "banner", "text"] as const)(
       return extractText(html).replaceAll(/,| (?=:)/g, "");
     };
 
-    test("is the clock time of a draw on the day of the last one", () => {
+    test("is the clock time of a draw on the latest draw's day", () => {
       expect(shown(at("2026-03-02T00:29:00+09:00"))).toBe("00:30:05");
     });
 

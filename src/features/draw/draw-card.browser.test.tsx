@@ -17,7 +17,7 @@ function show(last_open: object | null) {
   );
 }
 
-test("shows the order, the sums and the winner's time, and leads to the track", async () => {
+test("shows the order, the sums and the winner's time, and links to the track", async () => {
   const screen = await show({ number: "2,3,1", timings: "28.1,28.2,29", term: "202611210412" });
   const order = screen.getByRole("list", { name: "Finishing order" });
   expect(order.element().textContent).toBe("231");
@@ -28,7 +28,7 @@ test("shows the order, the sums and the winner's time, and leads to the track", 
   );
 });
 
-test("a track without a draw says so and leads nowhere", async () => {
+test("a track without a draw has a note and no link", async () => {
   const screen = await show(null);
   expect(screen.getByText("No draw yet").element()).toBeVisible();
   expect(screen.getByRole("link").elements()).toHaveLength(0);
@@ -41,7 +41,7 @@ test("a corrupt draw shows no marbles and no made-up sums", async () => {
   expect(document.body.textContent).not.toMatch(/NaN|null|undefined/);
 });
 
-test("marbles of every field fit a narrow card, and those of a very large one are counted", async () => {
+test("marbles of every field fit a narrow card; a very large field is cut and counted", async () => {
   for (const marbles of [2, 6, 9, 10, 12, 16, 23, 24, 60]) {
     const number = Array.from({ length: marbles }, (_, at) => at + 1).join(",");
     const screen = await show({ number, term: "7" });

@@ -10,7 +10,7 @@ import { Countdown } from "./countdown.tsx";
 /** 2026-03-01 00:00:00 in Shanghai, epoch seconds. */
 const OPENED = Date.UTC(2026, 1, 28, 16) / 1000;
 
-test("absolute times of the HTML hydrate without an error and then run", async () => {
+test("absolute times of the HTML hydrate without an error and are then updated", async () => {
   const i18n = setupI18n({ locale: "en", messages: { en: {} } });
   const times = { next: OPENED + 75, opened: OPENED };
   const app = (

@@ -65,7 +65,7 @@ test.each([
 test.each([
   "W".repeat(40),
   "東京湾岸高速弾珠記念杯争奪大競走第百二十三回特別版東京湾岸高速弾珠記念杯大",
-])("a long name, %s, keeps its place on a narrow card", async (name) => {
+])("a long name, %s, doesn't overlap the result of a narrow card", async (name) => {
   await page.viewport(360, 600);
   const draw = { number: "6,2,3,1,4,5", term: "20261129293", open_timestamp: 1_795_959_360 };
   const screen = await show(draw, undefined, name);

@@ -5,7 +5,7 @@ import { SHANGHAI } from "#domain/sample-draws-for-tests.ts";
 import { renderHtml, extractText } from "#ui/chart/html-for-tests.tsx";
 import { NextDraw } from "./next-draw.tsx";
 
-test("HTML, which doesn't know what day it is read on, counts no draws of today", () => {
+test("the HTML has no count of today's draws, since it may be read on any day", () => {
   const draw = v.parse(LastOpen, {
     term: "7",
     today_opens: 40,

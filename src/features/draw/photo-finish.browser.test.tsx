@@ -53,7 +53,7 @@ test.for([
   },
 );
 
-test.for([270, 700])("in %i px no marble hides another's number, however close", async (width) => {
+test.for([270, 700])("in %i px no marble covers another's number", async (width) => {
   await page.viewport(width, 600);
   const number = "1,2,3,4,5,6,7,8,9,10,11,12";
   const close = Array.from({ length: 11 }, (_, place) => (30 + place / 100).toFixed(2));

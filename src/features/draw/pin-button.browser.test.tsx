@@ -25,7 +25,7 @@ beforeEach(async () => {
   );
 });
 
-test("pins and unpins by press and by keyboard, and is kept on the device", async () => {
+test("pins and unpins by press and by keyboard, and stores the pin", async () => {
   await expect.element(button).toHaveAttribute("aria-pressed", "false");
   await button.click();
   await expect.element(button).toHaveAttribute("aria-pressed", "true");
@@ -36,14 +36,14 @@ test("pins and unpins by press and by keyboard, and is kept on the device", asyn
   expect(localStorage.getItem(PINS_KEY)).toBe("[2003]");
 });
 
-test("follows other tabs, and garbage in storage is no pin", async () => {
+test("follows other tabs and ignores invalid storage", async () => {
   otherTab("[2001,2001]");
   await expect.element(button).toHaveAttribute("aria-pressed", "true");
   otherTab('["2001"]');
   await expect.element(button).toHaveAttribute("aria-pressed", "false");
 });
 
-test("is as large as a finger", () => {
+test("is at least 44 px", () => {
   const { width, height } = button.element().getBoundingClientRect();
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
 });

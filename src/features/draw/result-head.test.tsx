@@ -15,7 +15,7 @@ const track = {
 };
 const EMPTY = { age: "", pin: null, share: null, bell: null };
 
-test("the HTML of a draw says its time and date in the track's zone", () => {
+test("the HTML of a draw has its time and date in the track's zone", () => {
   const open_timestamp = Date.parse("2026-03-01T23:30:00Z") / 1000;
   const draw = v.parse(LastOpen, { term: "7", open_timestamp });
   const other = { notice: "", nextTerm: "", countdown: "", ...EMPTY };
@@ -23,14 +23,14 @@ test("the HTML of a draw says its time and date in the track's zone", () => {
   expect(extractText(head)).toMatch(/08:30:00\s.*2 Mar 2026.*UTC\+9/);
 });
 
-test("a track without a draw says what is next and what the operator says of it", () => {
+test("a track without a draw has its next draw and the operator's notice", () => {
   const other = { notice: "Draw no. 7 is delayed", nextTerm: "7", countdown: "0:54", ...EMPTY };
   const head = extractText(renderHtml(<ResultHead track={track} draw={null} {...other} />));
   expect(head).toContain("Next draw no. 7 0:54");
   expect(head).toContain("Draw no. 7 is delayed");
 });
 
-test("a corrected draw says so, when it was corrected, and what stood before", () => {
+test("a corrected draw has the time of its correction and the earlier result", () => {
   const other = { notice: "", nextTerm: "", countdown: "", ...EMPTY };
   const open_timestamp = Date.parse("2026-03-01T23:30:00Z") / 1000;
   const now = { term: "7", number: "1,2,3", timings: "", open_time: "2026-03-02 08:30:00" };

@@ -36,7 +36,7 @@ const WHAT: DrawToShare = {
 };
 
 describe("the picture of a draw", () => {
-  test("has the page's fonts, in Japanese those that write Han letters the Japanese way", () => {
+  test("has the page's fonts, in Japanese with Japanese letter forms", () => {
     const root = document.documentElement;
     const { lang: before } = root;
     onTestFinished(() => {
@@ -58,7 +58,7 @@ describe("the picture of a draw", () => {
     ]);
   });
 
-  test("is a PNG of the size that chats show, with the marbles on it", async () => {
+  test("is a PNG in the preview size of chats, with the marbles", async () => {
     const png = await toPng(cardSvg(CARD_OF_DRAW));
     const bitmap = await createImageBitmap(png);
     expect([png.type, bitmap.width, bitmap.height]).toEqual(["image/png", CARD.width, CARD.height]);
@@ -84,7 +84,7 @@ describe("the picture of a draw", () => {
     }
   });
 
-  test("holds texts as texts, and as many marbles as the draw has", () => {
+  test("escapes texts, and has as many marbles as the draw", () => {
     const svg = cardSvg({
       ...CARD_OF_DRAW,
       order: Array.from({ length: 24 }, (_, index) => index + 1),
@@ -97,7 +97,7 @@ describe("the picture of a draw", () => {
     expect(svg).not.toMatch(/NaN|undefined|Infinity/);
   });
 
-  test("keeps every text and every marble inside", () => {
+  test("contains every text and every marble", () => {
     const long = "夜のスパイラル峡谷を越えて Extraordinarily ".repeat(4);
     for (const marbles of [2, 6, 10, 12, 60]) {
       const order = Array.from({ length: marbles }, (_, index) => index + 1);
@@ -119,7 +119,7 @@ describe("the picture of a draw", () => {
     }
   });
 
-  test("says when the draw was, by the track's clock, and that it is simulated", () => {
+  test("has the draw's time in the track's zone and the label of simulated draws", () => {
     const card = createCard(WHAT, PLACE);
     expect(card.facts).toContain("13 Mar 2018, 23:57:00 (UTC+8)");
     expect(card.label).not.toBeNull();
@@ -129,7 +129,7 @@ describe("the picture of a draw", () => {
 });
 
 describe("the link of a draw", () => {
-  test("holds the draw itself, and leads to its track in the sharer's language", () => {
+  test("contains the draw and opens its track in the sharer's language", () => {
     const url = new URL(shareUrl(WHAT, PLACE));
     expect(url.origin + url.pathname).toBe("https://example.com/en/track/2001");
     expect(readDrawFragment(url.hash)).toEqual({
@@ -140,7 +140,7 @@ describe("the link of a draw", () => {
   });
 
   test.each(["no. one", "第1期", "A&B#7", "50%"])(
-    "of a draw that no link can hold leads to its number %s",
+    "of a draw that doesn't fit a link searches for its number %s",
     (term) => {
       const url = new URL(shareUrl({ ...WHAT, draw: { ...WHAT.draw, term } }, PLACE));
       expect([url.pathname, url.hash]).toEqual(["/en/track/2001", ""]);
@@ -159,14 +159,14 @@ describe("sharing", () => {
     vi.useRealTimers();
   });
 
-  test("goes with the picture where files are taken, and without where not", async () => {
+  test("includes the picture only if the browser shares files", async () => {
     expect(await shareOrCopy(LINK, takesAll, picture)).toBe("shared");
     await shareOrCopy(LINK, { share, canShare: () => false }, picture);
     expect(shared.map((data) => data?.files?.length ?? 0)).toEqual([1, 0]);
     expect(shared[1]?.url).toBe(LINK.url);
   });
 
-  test("gives a draw's link, its words and its picture to the share sheet", async () => {
+  test("passes a draw's link, text and picture to the share sheet", async () => {
     const card = createCard(WHAT, PLACE);
     const { file, ...words } = createShareWords(WHAT, card, PLACE);
     expect(await shareOrCopy(words, takesAll, () => createPicture(card, file))).toBe("shared");
@@ -178,7 +178,7 @@ describe("sharing", () => {
     ]);
   });
 
-  test("keeps the press: a picture that is late or fails is left out", async () => {
+  test("leaves out a late or failed picture, so that the press stays valid", async () => {
     vi.useFakeTimers();
     void shareOrCopy(LINK, takesAll, () => new Promise(() => {}));
     await vi.advanceTimersByTimeAsync(PICTURE_WAIT_MS - 1);
@@ -191,7 +191,7 @@ describe("sharing", () => {
     expect(PICTURE_WAIT_MS).toBeLessThanOrEqual(2000);
   });
 
-  test("without a picture shares, and without a share sheet copies, in the task of the press", () => {
+  test("without a picture shares or copies in the task of the press", () => {
     const writeText = vi.fn<(text: string) => Promise<void>>();
     void shareOrCopy(LINK, { share });
     void shareOrCopy(LINK, { share, canShare: () => false }, picture);
@@ -199,7 +199,7 @@ describe("sharing", () => {
     expect([shared.length, writeText.mock.calls]).toEqual([2, [[LINK.url]]]);
   });
 
-  test("copies the link where there is no share sheet, or where it refuses", async () => {
+  test("copies the link if there is no share sheet or it fails", async () => {
     const copied: string[] = [];
     const clipboard = { writeText: async (text: string) => void copied.push(text) };
     const refuse = () => Promise.reject(new DOMException("", "NotAllowedError"));
@@ -208,7 +208,7 @@ describe("sharing", () => {
     expect(copied).toEqual([LINK.url, LINK.url]);
   });
 
-  test("tells a visitor who changed his mind from a failure", async () => {
+  test("distinguishes cancelling from a failure", async () => {
     const refuse = (name: string) => () => Promise.reject(new DOMException("", name));
     const outcomes = [
       await shareOrCopy(LINK, { share: refuse("AbortError") }),

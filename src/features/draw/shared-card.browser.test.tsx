@@ -67,7 +67,7 @@ test.each([
   expect(orders).toEqual(said === "other" ? ["312", "132"] : ["312"]);
 });
 
-test("a server that couldn't be asked is asked again once it answers", async () => {
+test("a failed check is repeated once the server responds", async () => {
   const kept = { server: LOST };
   const { container, client } = await open(FRAGMENT, kept);
   await expect.poll(() => verdict(container)).toBe("unreachable");
@@ -76,7 +76,7 @@ test("a server that couldn't be asked is asked again once it answers", async () 
   await expect.poll(() => verdict(container)).toBe("same");
 });
 
-test("a draw of another time or another source isn't the same one", async () => {
+test("a draw with another time or source differs", async () => {
   const forged = drawFragment({ ...SHARED, open_timestamp: SHARED.open_timestamp + 60 });
   const screen = await open(forged, { server: "3,1,2" });
   await expect.element(screen.getByText("Differs from the server’s result:")).toBeInTheDocument();
@@ -88,16 +88,13 @@ test.each([
   [`#draw=${"9".repeat(50_000)}`, /can’t be read/],
   ["#draw=%E0%A4%A", /can’t be read/],
   [drawFragment({ ...SHARED, cateId: 2003 }), /another track/],
-])(
-  "a fragment that holds no draw of this track gets a note and nothing else: %.40s",
-  async (hash, note) => {
-    const screen = await open(hash, { server: LOST });
-    await expect.element(screen.getByText(note)).toBeInTheDocument();
-    expect(screen.container.querySelector("ol, img, script")).toBeNull();
-  },
-);
+])("a fragment without a draw of this track shows only a note: %.40s", async (hash, note) => {
+  const screen = await open(hash, { server: LOST });
+  await expect.element(screen.getByText(note)).toBeInTheDocument();
+  expect(screen.container.querySelector("ol, img, script")).toBeNull();
+});
 
-test("closing takes the draw off the page and out of the address", async () => {
+test("closing removes the draw from the page and the address", async () => {
   const screen = await open(FRAGMENT, { server: "3,1,2" });
   expect(document.documentElement.hasAttribute("data-shared")).toBe(true);
   await screen.getByRole("button", { name: "Close the shared draw" }).click();

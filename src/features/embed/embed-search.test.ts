@@ -4,7 +4,7 @@ import { EmbedSearch } from "./embed-search.ts";
 
 const read = (search: object) => v.parse(EmbedSearch, search);
 
-test("a sound address is read as it stands", () => {
+test("valid parameters are unchanged", () => {
   expect(read({ track: 2001, with: 2003, theme: "dark", tab: "timing" })).toMatchObject({
     track: 2001,
     with: 2003,
@@ -13,7 +13,7 @@ test("a sound address is read as it stands", () => {
   });
 });
 
-test("what isn't sound falls back to the default", () => {
+test("invalid parameters fall back to the default", () => {
   const odd = {
     track: "x",
     with: -1,

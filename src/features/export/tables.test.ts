@@ -14,7 +14,7 @@ test("hot & cold has a row for each number at each place", () => {
   });
 });
 
-test("two sides has a row for each place and each sum, empty where a side doesn't exist", () => {
+test("two sides has a row for each place and sum, with empty cells for missing sides", () => {
   const place = { rank: 6, ...sides, mid: 0, dragon: null, tiger: null };
   const data = v.parse(TwoSides, { positions: [place], sum2: sides, sum3: sides });
   expect(twoSidesTable(data).rows).toEqual([
@@ -24,7 +24,7 @@ test("two sides has a row for each place and each sum, empty where a side doesn'
   ]);
 });
 
-test("top-3 rate carries the fair share in each row", () => {
+test("top-3 rate has the fair share in each row", () => {
   const item = { number: 1, first: 2, second: 2, third: 1, rate: 0.25 };
   const data = v.parse(TopThree, { items: [item], fair: 0.3 });
   expect(topThreeTable(data).rows).toEqual([[1, 2, 2, 1, 0.25, 0.3]]);

@@ -17,7 +17,7 @@ const feedback = { name: "a", mobile: "b", content: "c" };
 const draft: Draft = { fields: feedback, attempt: { key: "k-1", feedback } };
 
 describe("a draft", () => {
-  test("is read as it was written", () => {
+  test("is restored as it was stored", () => {
     const { open } = storage();
     writeDraft(open, draft);
     expect(readDraft(open)).toEqual(draft);

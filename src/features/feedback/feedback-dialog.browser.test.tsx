@@ -50,7 +50,7 @@ describe("the dialog", () => {
     expect(submit.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(300);
   });
 
-  test("Esc closes it and gives the focus back", async () => {
+  test("Esc closes it and returns the focus", async () => {
     await opened();
     await userEvent.keyboard("{Escape}");
     await closed();

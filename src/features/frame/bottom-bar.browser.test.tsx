@@ -36,7 +36,7 @@ beforeEach(async () => {
   );
 });
 
-test("stands at the window's bottom, each part as large as a finger, and overflows nothing", () => {
+test("is at the window's bottom with targets of at least 44 px, without overflow", () => {
   const parts = [...document.querySelectorAll("nav a")].map((part) => part.getBoundingClientRect());
   expect(parts).toHaveLength(4);
   for (const { width, height, bottom } of parts) {
@@ -46,12 +46,12 @@ test("stands at the window's bottom, each part as large as a finger, and overflo
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
 });
 
-test("leads somewhere before its scripts run", () => {
+test("has working links before its scripts run", () => {
   const hrefs = [...document.querySelectorAll("nav a")].map((part) => part.getAttribute("href"));
   expect(hrefs.slice(1)).toEqual(["/en#all-tracks", "/track/ColdHotAnalyze", "#more"]);
 });
 
-test("shows the tracks in a dialog that keeps the page behind out of reach", async () => {
+test("shows the tracks in a modal dialog", async () => {
   await page.getByRole("button", { name: "Marbles" }).click();
   await expect.element(page.getByRole("dialog", { name: "Marbles" })).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Amber Run" })).toBeVisible();
@@ -63,7 +63,7 @@ test("shows the tracks in a dialog that keeps the page behind out of reach", asy
   expect(getComputedStyle(document.documentElement).overflowY).toBe("hidden");
 });
 
-test("Space opens it as a button does; Esc closes it and gives the focus back", async () => {
+test("Space opens it like a button; Esc closes it and returns the focus", async () => {
   const opener = more.element();
   if (opener instanceof HTMLElement) opener.focus();
   await userEvent.keyboard(" ");
@@ -73,7 +73,7 @@ test("Space opens it as a button does; Esc closes it and gives the focus back", 
   expect(document.activeElement).toBe(opener);
 });
 
-test("its button, the backdrop, links and what opens another dialog close it", async () => {
+test("its button, the backdrop, links and buttons of other dialogs close it", async () => {
   const backdrop = () =>
     userEvent.click(document.documentElement, { position: { x: 5, y: 5 }, force: true });
   const ways = [

@@ -25,7 +25,7 @@ const links = () =>
     .elements()
     .map((link) => [link.textContent, link.getAttribute("href")]);
 
-test("its links lead to the outside results site", async () => {
+test("its links open the external results site", async () => {
   await render(renderFooter("https://results.example/?from=x"));
   expect(links()).toEqual([
     ["About us", "https://results.example/about-us"],
@@ -36,7 +36,7 @@ test("its links lead to the outside results site", async () => {
 });
 
 test.each(["", "javascript:alert(1)"])(
-  "without a sound address, as %j, no names stand there that lead nowhere",
+  "has no names without links for the invalid address %j",
   async (resultsUrl) => {
     await render(renderFooter(resultsUrl));
     await expect.element(page.getByText("© 2016-2025")).toBeVisible();
@@ -44,7 +44,7 @@ test.each(["", "javascript:alert(1)"])(
   },
 );
 
-test("the operator's own pages open here, those of others beside, and one may be switched off", async () => {
+test("opens own pages here and external ones in a new tab, and omits empty ones", async () => {
   const own = { about_us: "/en/about", cus_serv: "https://help.example/", disclaimer: "" };
   await render(renderFooter("https://results.example/", own));
   expect(links()).toEqual([
@@ -57,7 +57,7 @@ test("the operator's own pages open here, those of others beside, and one may be
   expect(page.getByRole("contentinfo").element().textContent).not.toContain("Disclaimer");
 });
 
-test("it bears the years 2016-2025", async () => {
+test("has the years 2016-2025", async () => {
   await render(renderFooter(""));
   await expect.element(page.getByText("© 2016-2025")).toBeVisible();
 });
@@ -70,7 +70,7 @@ describe("a newer address", () => {
     vi.useRealTimers();
   });
 
-  test("is taken 1000 ms after the page's load: not at 999, at 1001", async () => {
+  test("applies 1000 ms after the page's load: not at 999, at 1001", async () => {
     expect(FOOTER_REFRESH_MS).toBe(1000);
     const screen = await render(renderFooter("https://old.example"));
     await screen.rerender(renderFooter("https://new.example"));

@@ -59,7 +59,7 @@ test("is fixed past 10 px of scrolling: not at 10, at 11", async () => {
   await expect.element(header).not.toHaveClass("fixed");
 });
 
-test("being fixed takes the same room on the page", async () => {
+test("causes no layout shift when it becomes fixed", async () => {
   const header = (await shown()).element() as HTMLElement; // the banner is a header element
   const before = header.offsetHeight;
   window.scrollTo(0, 400);
@@ -67,7 +67,7 @@ test("being fixed takes the same room on the page", async () => {
   expect(header.offsetHeight).toBe(before);
 });
 
-test("leads to the results site in a new tab", async () => {
+test("opens the results site in a new tab", async () => {
   await shown();
   const link = page.getByRole("link", { name: "Results site" });
   await expect.element(link).toHaveAttribute("href", "https://results.example/");
@@ -75,7 +75,7 @@ test("leads to the results site in a new tab", async () => {
   await expect.element(link).toHaveAttribute("rel", "noopener noreferrer");
 });
 
-test("leads nowhere by an unsound address", async () => {
+test("has no link for an invalid address", async () => {
   await shown("javascript:alert(1)");
   await expect.element(page.getByRole("link", { name: "Hot & cold" })).toBeVisible();
   expect(page.getByRole("link", { name: "Results site" }).elements()).toHaveLength(0);

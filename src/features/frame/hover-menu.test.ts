@@ -17,7 +17,7 @@ describe("entering", () => {
     expect(menuAt(entered, 1151)).toEqual(WHOLE);
   });
 
-  test("twice counts from the first time", () => {
+  test("twice doesn't restart the delay", () => {
     expect(menuAt(enterMenu(entered, 1100), 1151)).toEqual(WHOLE);
   });
 });
@@ -35,30 +35,30 @@ describe("leaving", () => {
     expect(menuAt(left, 1151)).toEqual(CLOSED);
   });
 
-  test("does nothing when the pointer comes back in time", () => {
+  test("does nothing if the pointer returns in time", () => {
     const back = enterMenu(left, 1099);
     expect(menuAt(back, 1099)).toEqual(WHOLE);
     expect(menuAt(back, 5000)).toEqual(WHOLE);
   });
 
-  test("and coming back while the dropdown hides keeps it", () => {
+  test("and returning while the dropdown hides keeps it open", () => {
     expect(menuAt(enterMenu(left, 1149), 1149)).toEqual(WHOLE);
   });
 
-  test("before the dropdown showed never shows it", () => {
+  test("before the dropdown appeared cancels it", () => {
     const passing = leaveMenu(enterMenu(CLOSED_MENU, 0), 149);
     expect(menuAt(passing, 151)).toEqual({ open: true, shown: false });
     expect(menuAt(passing, 250)).toEqual(CLOSED);
   });
 });
 
-test("a press opens it whole, and leaves it open where no pointer hovers", () => {
+test("a press opens menu and dropdown, which stay open without a hovering pointer", () => {
   expect(menuAt(openMenu(CLOSED_MENU, 0), 0)).toEqual(WHOLE);
   expect(menuAt(openMenu(CLOSED_MENU, 0), 90_000)).toEqual(WHOLE);
   expect(menuAt(openMenu(enterMenu(CLOSED_MENU, 0), 20), 20)).toEqual(WHOLE);
 });
 
-test("tells when it next looks different by itself", () => {
+test("returns the time of its next change", () => {
   const entered = enterMenu(CLOSED_MENU, 0);
   expect(nextChange(CLOSED_MENU, 7)).toBeNull();
   expect(nextChange(entered, 20)).toBe(130);

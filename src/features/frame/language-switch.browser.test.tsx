@@ -27,7 +27,7 @@ async function shown(current: string, offered?: readonly Language[]) {
 }
 
 describe("the language switch", () => {
-  test("is named Language and offers 中文 (2) and English (1) as links that work by themselves", async () => {
+  test("is named Language and offers 中文 (2) and English (1) as plain links", async () => {
     await shown("en");
     await expect.element(page.getByRole("navigation", { name: "Language" })).toBeVisible();
     const links = page.getByRole("link").elements();
@@ -50,7 +50,7 @@ describe("the language switch", () => {
     await expect.element(chinese).not.toHaveAttribute("aria-current");
   });
 
-  test("offers the languages that the operator names, Japanese without an id", async () => {
+  test("offers the operator's languages, Japanese without an id", async () => {
     const switched = await shown("ja", ["ja", "en"]);
     const links = page.getByRole("link").elements();
     expect(
@@ -75,7 +75,7 @@ describe("the language switch", () => {
     await expect.element(english).not.toHaveAttribute("aria-current");
   });
 
-  test("switches by click and by keyboard without leaving the page; the current one does nothing", async () => {
+  test("switches by click and by keyboard without a page load; the current one does nothing", async () => {
     const switched = await shown("en");
     await chinese.click();
     await english.click();
@@ -83,7 +83,7 @@ describe("the language switch", () => {
     expect(switched.mock.calls).toEqual([["cn"], ["cn"]]);
   });
 
-  test("leaves a press for a new tab to the browser", async () => {
+  test("lets the browser open a new tab", async () => {
     const switched = await shown("en");
     const event = new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: true });
     const left = vi.fn<(taken: boolean) => void>();
@@ -100,7 +100,7 @@ describe("the language switch", () => {
     expect(left).toHaveBeenCalledWith(false);
   });
 
-  test("its links are as large as a finger", async () => {
+  test("its links are at least 44 px", async () => {
     await page.viewport(360, 640);
     await shown("cn");
     for (const link of [chinese, english]) {

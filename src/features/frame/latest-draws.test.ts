@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { HomePage } from "#contract/site.ts";
 import { latestDraws } from "./latest-draws.tsx";
 
-test("the latest draws are one for each track that has drawn, newest first, ten at most", () => {
+test("the latest draws are one per track with a draw, newest first, at most ten", () => {
   const draw = { number: "3,1,2", open_timestamp: 100 };
   const draws = [
     null,

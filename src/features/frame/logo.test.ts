@@ -10,7 +10,7 @@ const site = v.parse(SeoInfo, {
   night_en_logo_url: "javascript:alert(1)",
 });
 
-test("each language has its two logos, Japanese the English ones", () => {
+test("each language has two logos, Japanese uses the English ones", () => {
   expect(chooseLogos(site, "cn")).toMatchObject({
     day: "https://img.example/day-cn.png",
     night: "https://img.example/night-cn.png",
@@ -19,7 +19,7 @@ test("each language has its two logos, Japanese the English ones", () => {
   expect(chooseLogos(site, "ja")?.day).toBe("https://img.example/day-en.png");
 });
 
-test("the other theme's logo stands in for an unsound or missing address", () => {
+test("the other theme's logo replaces an invalid or missing address", () => {
   expect(chooseLogos(site, "en")?.night).toBe("https://img.example/day-en.png");
   const { night_cn_logo_url } = site;
   const one = v.parse(SeoInfo, { night_cn_logo_url });
@@ -29,7 +29,7 @@ test("the other theme's logo stands in for an unsound or missing address", () =>
   });
 });
 
-test("without pictures of the operator it is the site's own, which needs none", () => {
+test("without the operator's pictures it is the site's own logo", () => {
   expect(chooseLogos(v.parse(SeoInfo, {}), "cn")).toBeNull();
   const own = {
     day_en_logo_url: "/art/logo-day-en.svg",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { entryFor } from "./menu-keys.ts";
 
-test("arrows walk the entries round, Home and End go to the ends", () => {
+test("arrows move through the entries cyclically, Home and End to the ends", () => {
   expect(entryFor("ArrowDown", 0, 3)).toBe(1);
   expect(entryFor("ArrowDown", 2, 3)).toBe(0);
   expect(entryFor("ArrowUp", 0, 3)).toBe(2);
@@ -11,12 +11,12 @@ test("arrows walk the entries round, Home and End go to the ends", () => {
   expect(entryFor("End", 0, 3)).toBe(2);
 });
 
-test("from the menu's own entry only the arrow down leads in", () => {
+test("only the arrow down moves from the button into the menu", () => {
   expect(entryFor("ArrowDown", -1, 3)).toBe(0);
   expect(["ArrowUp", "Home", "End"].map((key) => entryFor(key, -1, 3))).toEqual([null, null, null]);
 });
 
-test("other keys and empty menus lead nowhere", () => {
+test("other keys and empty menus move nowhere", () => {
   expect(entryFor("a", 0, 3)).toBeNull();
   expect(entryFor("ArrowDown", -1, 0)).toBeNull();
 });

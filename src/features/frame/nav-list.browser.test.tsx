@@ -39,7 +39,7 @@ function otherTab(kept: string) {
 
 afterEach(() => otherTab("{}"));
 
-test("the nav list is kept on the device and stands in while no categories are known", async () => {
+test("the nav list is stored and used until the categories are loaded", async () => {
   const categories = [
     { id: 2001, name: "Amber Run" },
     { id: 2003, name: "Copper Gorge" },
@@ -52,7 +52,7 @@ test("the nav list is kept on the device and stands in while no categories are k
   await expect.element(page.getByText("tracks: Amber Run, Copper Gorge")).toBeVisible();
 });
 
-test("what another tab keeps is followed; garbage and other languages are nothing", async () => {
+test("changes by other tabs are adopted; invalid storage and other languages are ignored", async () => {
   await renderNames();
   otherTab(JSON.stringify({ en: [one] }));
   await expect.element(page.getByText("tracks: Night Spiral")).toBeVisible();

@@ -109,7 +109,7 @@ describe("by pointer", () => {
     expect(visible()).toBe(false);
   });
 
-  test("coming back in time keeps it open", async () => {
+  test("returning in time keeps it open", async () => {
     await shown();
     pointer("pointerover");
     await pass(1000);
@@ -120,7 +120,7 @@ describe("by pointer", () => {
     expect([open(), visible()]).toEqual([true, true]);
   });
 
-  test("a finger's coming doesn't open it: its tap does", async () => {
+  test("touch opens it by a tap, not by entering", async () => {
     await shown();
     pointer("pointerover", "touch");
     await pass(500);
@@ -137,7 +137,7 @@ describe("by press and keyboard", () => {
     expect(visible()).toBe(true);
   });
 
-  test("Enter opens and closes it; Esc closes it and gives the focus back", async () => {
+  test("Enter opens and closes it; Esc closes it and returns the focus", async () => {
     restMouse();
     await shown();
     focusEntry();
@@ -155,7 +155,7 @@ describe("by press and keyboard", () => {
     expect(document.activeElement).toBe(document.querySelector("summary"));
   });
 
-  test("arrows, Home and End walk the tracks; Tab leaves for what comes after the menu", async () => {
+  test("arrows, Home and End move through the tracks; Tab leaves the menu", async () => {
     restMouse();
     await shown();
     focusEntry();
@@ -174,7 +174,7 @@ describe("by press and keyboard", () => {
 });
 
 describe("its tracks", () => {
-  test("are shown with name and alias and lead to their pages", async () => {
+  test("have name, alias and a link to their page", async () => {
     await shown();
     await page.getByText("Marbles").click();
     const links = page.getByRole("link", { name: /Amber Run/ });
@@ -182,7 +182,7 @@ describe("its tracks", () => {
     expect(links.element().textContent).toContain("alias of Amber Run");
   });
 
-  test("say it where there is no draw, and lead nowhere", async () => {
+  test("without a draw show a message instead of a page", async () => {
     const { onNoData, router } = await shown();
     await page.getByText("Marbles").click();
     await page.getByRole("button", { name: /Night Spiral -/ }).click();
@@ -190,7 +190,7 @@ describe("its tracks", () => {
     expect(router.state.location.pathname).toBe("/");
   });
 
-  test("are as large as a finger", async () => {
+  test("are at least 44 px", async () => {
     await page.viewport(360, 640);
     await shown();
     await page.getByText("Marbles").click();

@@ -31,7 +31,7 @@ async function show(date = "2026-07-20") {
 /** The keys of a day in the field of a browser in American English. */
 const KEYS = "11272026";
 
-test("a typed day is chosen as a whole, by Enter", async () => {
+test("a typed day is chosen by Enter, not while typing", async () => {
   const { onDate, focus, rerender, value } = await show();
   focus();
   for (const key of KEYS) {
@@ -65,7 +65,7 @@ test("a day picked in the browser's calendar is chosen at once", async () => {
   expect(onDate.mock.calls).toEqual([["2026-11-26"]]);
 });
 
-test("a day to come can be typed: the page says what it is", async () => {
+test("a future day can be typed", async () => {
   const { onDate, focus } = await show();
   focus();
   await userEvent.keyboard("11302026{Enter}");
@@ -78,7 +78,7 @@ test("the field follows the shown day", async () => {
   expect(value()).toBe("2026-07-21");
 });
 
-test("a day that doesn't exist is not chosen", async () => {
+test("a nonexistent day is not chosen", async () => {
   const { onDate, focus } = await show("2026-01-30");
   focus();
   await userEvent.keyboard("02{Enter}");

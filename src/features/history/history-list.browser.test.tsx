@@ -27,12 +27,12 @@ function renderList(history: object) {
 
 const show = (history: object) => render(renderList(history));
 
-test("a day without draws says which day was asked for", async () => {
+test("a day without draws names the requested day", async () => {
   const screen = await show({ date: "2018-04-08", total: 0, missing: [], list: [] });
   await expect.element(screen.getByText("No draws on 8 Apr 2018")).toBeVisible();
 });
 
-test("a day before the first draw and one to come say so", async () => {
+test("a day before the first draw and a future day have their own texts", async () => {
   const none = { total: 0, missing: [], list: [] };
   const empty = { reason: "before_first", first_date: "2018-04-09" };
   const screen = await show({ ...none, date: "2018-04-08", empty });
@@ -42,7 +42,7 @@ test("a day before the first draw and one to come say so", async () => {
   await expect.element(screen.getByText("8 Apr 2036 is still to come")).toBeVisible();
 });
 
-test("a page past a day's last doesn't say that the day has no draws, and leads to its first", async () => {
+test("a page past the last one links to the first instead of reporting no draws", async () => {
   const day = { date: "2018-04-08", missing: ["0413"], list: [] };
   const screen = await show({ ...day, page: 18, total: 844 });
   await expect.element(screen.getByText("Page not found")).toBeVisible();
@@ -52,7 +52,7 @@ test("a page past a day's last doesn't say that the day has no draws, and leads 
   await expect.element(screen.getByText("No draws on 8 Apr 2018")).toBeVisible();
 });
 
-test("draws that were not received stand between their neighbours", async () => {
+test("missing draws are between their neighbours", async () => {
   const list = ["0412", "0411", "0409", "0405"].map(draw);
   const missing = ["0410", "0408", "0407", "0406"];
   const screen = await show({ date: "2026-11-21", total: 4, missing, list });
@@ -63,7 +63,7 @@ test("draws that were not received stand between their neighbours", async () => 
   await expect.element(screen.getByText("dead heat").first()).toBeInTheDocument();
 });
 
-test("times past midnight are marked as of the next date, others aren't", async () => {
+test("only times past midnight are marked as of the next date", async () => {
   const at = (term: string, iso: string) => ({
     ...draw(term),
     open_timestamp: Date.parse(iso) / 1000,
@@ -77,7 +77,7 @@ test("times past midnight are marked as of the next date, others aren't", async 
   expect(marks).toEqual(["next date", ""]);
 });
 
-test("rows far below the screen are made when they come near, and hold their room until then", async () => {
+test("rows far below the viewport render when they come near, in reserved space", async () => {
   const list = Array.from({ length: 50 }, (_, index) => draw(String(1050 - index)));
   const { container } = await show({ date: "2026-11-21", total: 50, missing: [], list });
   const rows = () => [...container.querySelectorAll<HTMLElement>("tbody tr")];
@@ -90,7 +90,7 @@ test("rows far below the screen are made when they come near, and hold their roo
   await expect.poll(() => isMade(rows()[49])).toBe(true);
 });
 
-test("the rows that are seen come first, in the room of all", async () => {
+test("the visible rows render first, in the space of all", async () => {
   const list = Array.from({ length: 50 }, (_, index) => draw(String(1050 - index)));
   const records: MutationRecord[] = [];
   const changes = new MutationObserver((some) => records.push(...some));
@@ -109,7 +109,7 @@ test("the rows that are seen come first, in the room of all", async () => {
 });
 
 const WIDE = [288, 340, 558, 800];
-test.each(WIDE)("draws and a gap have just the room kept for them, at %i px", async (width) => {
+test.each(WIDE)("draws and a gap have exactly the reserved height, at %i px", async (width) => {
   const number = "3,1,2,4,5,6,7,8,9,10";
   const timings = "9.1,9.2,9.3,9.4,9.5,9.6,9.7,9.8,9.9,10";
   const list = ["0412", "0411", "0409"].map((term) => ({ term, number, timings }));
@@ -125,7 +125,7 @@ test.each(WIDE)("draws and a gap have just the room kept for them, at %i px", as
   expect(Math.abs(Number(table?.offsetHeight) - Number(made))).toBeLessThanOrEqual(1);
 });
 
-test("withdrawn and cancelled draws say so, with the operator's note", async () => {
+test("withdrawn and cancelled draws are labelled, with the operator's note", async () => {
   const list = ["0412", "0409"].map(draw);
   const note = { cn: "错误", en: "wrong track", ja: "誤り" };
   const labels = [
@@ -177,7 +177,7 @@ test.each(LANGUAGES)("on phones each fact of a draw stays in its row, in %s", as
   }
 });
 
-test("a corrected draw has a line that says when, and what stood before", async () => {
+test("a corrected draw has the time of its correction and the earlier result", async () => {
   const corrected = {
     corrected_timestamp: 1_520_956_620,
     corrected_from: { number: "2,1,3", timings: "9.1,9.1,9.5", open_time: "" },

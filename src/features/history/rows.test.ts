@@ -20,16 +20,16 @@ describe("historyRows", () => {
     ]);
   });
 
-  test("merges a run of missing draws into one row, whatever order they come in", () => {
+  test("merges a run of missing draws in any order into one row", () => {
     const missing = ["0402", "0404", "0403"];
     expect(describeRows(["0405", "0401"], missing)).toEqual(["0405", "0402–0404:3", "0401"]);
   });
 
-  test("keeps separate gaps apart", () => {
+  test("has a row for each separate gap", () => {
     expect(describeRows(["9", "7", "5"], ["8", "6"])).toEqual(["9", "8–8:1", "7", "6–6:1", "5"]);
   });
 
-  test("leaves gaps of other pages to them", () => {
+  test("omits gaps of other pages", () => {
     expect(describeRows(["0405", "0404"], ["0410", "0399"])).toEqual(["0405", "0404"]);
   });
 
@@ -63,11 +63,11 @@ describe("historyRows", () => {
     expect(describeRows(["0405", "0404"], ["0400"])).toEqual(["0405", "0404"]);
   });
 
-  test("shows no gap where no draw is on the page", () => {
+  test("shows no gap on a page without draws", () => {
     expect(describeRows([], ["0403"])).toEqual([]);
   });
 
-  test("shows what a day without draws misses, unless its draws are on other pages", () => {
+  test("shows the missing draws of a day without draws, unless its draws are on other pages", () => {
     expect(describeRows([], ["0402", "0401"], { newest: true, oldest: true })).toEqual([
       "0401–0402:2",
     ]);
@@ -75,7 +75,7 @@ describe("historyRows", () => {
   });
 });
 
-test("a withdrawn or cancelled number has a row of its own", () => {
+test("a withdrawn or cancelled number has its own row", () => {
   const note = { cn: "", en: "", ja: "" };
   const labels = [{ term: "410", kind: "cancelled" as const, open_timestamp: 0, note }];
   const missing = ["0411", "0410", "0409"];

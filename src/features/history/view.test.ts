@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { readPicked, togglePicked } from "./view.ts";
 
-test("picked numbers are read once each, and only sound ones", () => {
+test("highlighted numbers are parsed without duplicates and invalid ones", () => {
   expect(readPicked("3,7,3")).toEqual([3, 7]);
   expect(readPicked("0,61,x,")).toEqual([]);
   expect(readPicked(undefined)).toEqual([]);
 });
 
-test("a number is picked and put back", () => {
+test("a number is added and removed", () => {
   expect(togglePicked([3], 1)).toBe("1,3");
   expect(togglePicked([1, 3], 3)).toBe("1");
   expect(togglePicked([3], 3)).toBeUndefined();

@@ -16,7 +16,7 @@ const state = (other: object = {}, track: object = {}) => ({
 });
 
 describe("signing in", () => {
-  test("a wrong token is said beside the field, the right one shows the page", async () => {
+  test("a wrong token is reported beside the field, the right one shows the page", async () => {
     const { answers, changes } = fakeServer({
       "GET state": () => SIGNED_OUT,
       "POST session": () => SIGNED_OUT,
@@ -37,7 +37,7 @@ describe("signing in", () => {
     expect(changes().at(-1)).toEqual({ call: "POST session", body: { token: "right" } });
   });
 
-  test("the server's own reason is shown where it isn't the token's fault", async () => {
+  test("the server's reason is shown if it isn't the token", async () => {
     fakeServer({
       "GET state": () => SIGNED_OUT,
       "POST session": () => ({ status: 403, msg: "Open https://marbles.example/ops" }),
@@ -49,14 +49,14 @@ describe("signing in", () => {
     await expect.element(token).toHaveAccessibleDescription("Open https://marbles.example/ops");
   });
 
-  test("a site without OPS_TOKEN says how to set one", async () => {
+  test("a site without OPS_TOKEN explains how to set one", async () => {
     const data = { field: "", code: "opsOff", values: [] };
     fakeServer({ "GET state": () => ({ status: 503, msg: "Not configured", data }) });
     await shown(<OverviewPage />);
     await expect.element(page.getByText("openssl rand -hex 24")).toBeVisible();
   });
 
-  test("signing out brings the form back", async () => {
+  test("signing out shows the form again", async () => {
     const { answers } = fakeServer(state());
     await shown(<OverviewPage />);
     answers["DELETE session"] = () => {
@@ -70,7 +70,7 @@ describe("signing in", () => {
 });
 
 describe("the overview", () => {
-  test("names what is late and wrong, with times in the track's zone", async () => {
+  test("lists late draws and problems, with times in the track's zone", async () => {
     fakeServer(
       state(
         { problems: ["the site isn't built"], site_file: ["tracks[0]: no"], unknown_proxy: true },
@@ -88,7 +88,7 @@ describe("the overview", () => {
     await expect.element(page.getByText("PROXY_HOPS", { exact: false })).toBeVisible();
   });
 
-  test("keeps its last state without a connection, and says of when it is", async () => {
+  test("shows its last state with its time while there is no connection", async () => {
     const { answers } = fakeServer(state());
     const client = await shown(<OverviewPage />);
     await expect.element(page.getByText("Amber Run")).toBeVisible();
@@ -100,7 +100,7 @@ describe("the overview", () => {
     await expect.element(page.getByText("Amber Run")).toBeVisible();
   });
 
-  test("without a first state offers to try again", async () => {
+  test("offers to try again without a first state", async () => {
     const { answers } = fakeServer({});
     await shown(<OverviewPage />);
     await expect.element(alert().getByText("No connection to the server.")).toBeVisible();
@@ -109,7 +109,7 @@ describe("the overview", () => {
     await expect.element(page.getByText("Amber Run")).toBeVisible();
   });
 
-  test("writes what was done, and to what", async () => {
+  test("lists the actions and their subjects", async () => {
     const action = { created_timestamp: NOON, address: "local", cate_id: 2001 };
     const terms = JSON.stringify({ terms: ["1", "2", "3", "4"], more: 2 });
     fakeServer(state({ actions: [{ ...action, action: "draws", details: terms }] }));
@@ -148,7 +148,7 @@ describe("a draw", () => {
     expect(changes()).toEqual([]);
   });
 
-  test("is published with what is known of it, and the outcome stands beside the button", async () => {
+  test("is published with all its fields, and the outcome is beside the button", async () => {
     const { changes } = fakeServer({ ...state(), "POST draws": () => stored });
     await shown(<TrackPage id="2001" />);
     await number().fill("2 3、1");
@@ -172,7 +172,7 @@ describe("a draw", () => {
     await expect.element(number()).toHaveValue("");
   });
 
-  test("that is refused keeps what was typed, and asks to confirm what can be meant", async () => {
+  test("that is refused keeps the typed text, and can be confirmed if it may be intended", async () => {
     const { answers, changes } = fakeServer({
       ...state(),
       "POST draws": () => refused("open_time", "ahead", ["a", "b"]),
@@ -202,7 +202,7 @@ describe("a draw", () => {
     expect(changes().at(-1)?.body).toMatchObject({ force: true, correct: true });
   });
 
-  test("of a simulated track removes the simulated draws only where that is ticked", async () => {
+  test("of a simulated track removes the simulated draws only if that is ticked", async () => {
     const { changes } = fakeServer({
       ...state({}, { source: "simulated", next_open_timestamp: 0 }),
       "POST draws": () => stored,
@@ -267,7 +267,7 @@ describe("a draw", () => {
 });
 
 describe("the next draw", () => {
-  test("is announced with a note, and left to the draws again", async () => {
+  test("is announced with a note, and reset to automatic", async () => {
     const data = { cate_id: 2001, state: "delayed", next_term: "5001", next_open_timestamp: null };
     const { changes } = fakeServer({
       ...state(),
@@ -305,7 +305,7 @@ describe("the next draw", () => {
   });
 });
 
-test("what is typed outlives the session: the page asks to sign in, and goes on", async () => {
+test("typed text survives the end of the session", async () => {
   const { answers } = fakeServer({ ...state(), "POST draws": () => SIGNED_OUT });
   await shown(<TrackPage id="2001" />);
   const number = page.getByRole("textbox", { name: "Finishing order" });
@@ -361,7 +361,7 @@ describe("feedback", () => {
     expect(changes().map(({ call }) => call)).toEqual(["PUT feedback/3", "DELETE feedback/3"]);
   });
 
-  test("is searched for, and comes a page at a time", async () => {
+  test("can be searched, page by page", async () => {
     const { answers, made } = fakeServer({ ...state(), ...list([one], 3) });
     const asked = vi.fn<(input: string) => void>();
     const plain = window.fetch;
@@ -388,7 +388,7 @@ test.each([
   ["overview", <OverviewPage key="page" />],
   ["track", <TrackPage key="page" id="2001" />],
   ["feedback", <FeedbackPage key="page" />],
-])("the page of the %s fits a phone, and its controls a finger", async (_, shownPage) => {
+])("the page of the %s fits a phone, with targets of at least 44 px", async (_, shownPage) => {
   await page.viewport(360, 740);
   const long = "x".repeat(200);
   const one = {

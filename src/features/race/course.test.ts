@@ -11,7 +11,7 @@ import {
 
 const TRACKS = [2001, 2003, 2005, 2007, 2009, 2011, 2013, 2015, 2016, 2017, 2018, 2019, 7];
 
-test("no marble hides another, wherever they are, on any track and in any shape of view", () => {
+test("no marble covers another, on any track and in any aspect ratio", () => {
   const share = double({ min: 0, max: 1, noNaN: true });
   const lanes = integer({ min: 2, max: 20 });
   const place = record({
@@ -41,7 +41,7 @@ test("no marble hides another, wherever they are, on any track and in any shape 
   );
 });
 
-test("all lanes lie inside the view", () => {
+test("all lanes are inside the view", () => {
   for (const id of TRACKS) {
     const profile = courseProfile(id);
     for (let share = 0; share <= 1; share += 0.01) {
@@ -51,7 +51,7 @@ test("all lanes lie inside the view", () => {
   }
 });
 
-test("the camera shows the whole course first and closes up before the leader is home", () => {
+test("the camera shows the whole course first and follows the leader to the finish", () => {
   expect(cameraAt(0)).toEqual({ from: 0, to: 1 });
   expect(cameraAt(0.7)).toEqual({ from: 0, to: 1 });
   expect(cameraAt(1).from).toBeGreaterThan(0.5);

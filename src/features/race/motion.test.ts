@@ -31,7 +31,7 @@ function placeBetween({ offset, transform }: Way, at: number): readonly [number,
 }
 
 test.each([2001, 2005, 2012, 2019])(
-  "between the keyframes of a race on track %i no marble strays by a pixel of a phone",
+  "between keyframes on track %i no marble deviates by a pixel on a phone",
   (id) => {
     const scene = createScene({ id, finishes: finishes(DRAW) });
     const duration = scene.total + 1.5;
@@ -49,7 +49,7 @@ test.each([2001, 2005, 2012, 2019])(
   },
 );
 
-test("keyframes begin with what is shown before the race, and end with all marbles rolled out", () => {
+test("keyframes begin at the start and end with all marbles rolled out", () => {
   const scene = createScene({ id: 2005, finishes: finishes(DRAW) });
   const ways = createKeyframes(scene, 60);
   expect(ways.map(({ transform: [first] }) => first)).toEqual(transformsAt(scene, 0));

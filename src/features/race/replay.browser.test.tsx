@@ -45,7 +45,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a draw that comes in runs as its race; a correction ends it", async () => {
+test("a new draw runs as its race; a correction ends it", async () => {
   const { rerender } = await render(part(draw));
   await expect.element(race).not.toBeInTheDocument();
   await rerender(part(next));
@@ -54,7 +54,7 @@ test("a draw that comes in runs as its race; a correction ends it", async () => 
   await expect.element(race).not.toBeInTheDocument();
 });
 
-test("on a narrow phone the race says that its run is finished, on two lines", async () => {
+test("on a narrow phone the caption of a finished race fits", async () => {
   const { rerender, container } = await render(part(draw));
   container.style.width = "300px";
   await rerender(part(next));
@@ -64,7 +64,7 @@ test("on a narrow phone the race says that its run is finished, on two lines", a
   expect([scrollWidth, scrollHeight]).toEqual([clientWidth, clientHeight]);
 });
 
-test("a draw that comes in during a race has the only race", async () => {
+test("a new draw during a race replaces the race", async () => {
   const { rerender } = await render(part(draw));
   await rerender(part(next));
   await expect.element(race).toBeInTheDocument();
@@ -74,7 +74,7 @@ test("a draw that comes in during a race has the only race", async () => {
   expect(race.elements()).toHaveLength(1);
 });
 
-test("draws that come to a hidden page have no race", async () => {
+test("draws that arrive on a hidden page have no race", async () => {
   const { rerender } = await render(part(draw));
   vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   await rerender(part({ ...later, term: "103", open_timestamp: NOW + 1 }));
@@ -82,7 +82,7 @@ test("draws that come to a hidden page have no race", async () => {
   expect(race.elements()).toHaveLength(0);
 });
 
-test("a page that is hidden during a race has the result when it is seen again", async () => {
+test("a page hidden during a race shows the result when it is visible again", async () => {
   const { rerender } = await render(part(draw));
   await rerender(part(next));
   await expect.element(race).toBeInTheDocument();
@@ -91,7 +91,7 @@ test("a page that is hidden during a race has the result when it is seen again",
   await expect.element(race).not.toBeInTheDocument();
 });
 
-test("a race goes on with the time, but not while its page is hidden or the device sleeps", () => {
+test("a race follows the clock, but pauses while its page is hidden or the device sleeps", () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   let now = 0;
   vi.spyOn(performance, "now").mockImplementation(() => now);
@@ -119,7 +119,7 @@ test("a race goes on with the time, but not while its page is hidden or the devi
   expect(showing.state.get()).toBe("ended");
 });
 
-test("a device that slept shows the result of the race that came in", async () => {
+test("after sleep the device shows the result of a race that arrived", async () => {
   const { rerender } = await render(part(draw));
   await rerender(part(next));
   await expect.element(race.getByTestId("race-screen")).toHaveAttribute("data-state", "running");
@@ -137,7 +137,7 @@ test("the marbles wait at the gate for a draw that is due, until one tap", async
   await expect.element(page.getByRole("button", { name: "Replay" })).toHaveFocus();
 });
 
-test("the browser moves the marbles: while a race runs, none is written to; they follow its buttons", async () => {
+test("the browser animates the marbles without style writes, and they follow the buttons", async () => {
   await render(part(draw));
   await page.getByRole("button", { name: "Replay" }).click();
   const view = page.getByTestId("race-view");

@@ -8,7 +8,7 @@ test("a marble reaches the finish at its own time, not before", () => {
   expect(at).toBeCloseTo(COURSE.finish);
 });
 
-test("the winner rolls out furthest and every marble has room of its own", () => {
+test("the winner rolls out furthest and no two marbles overlap", () => {
   const places = Array.from({ length: 10 }, (_, index) =>
     placeOnLine({ timing: 28 + index / 10, rank: index + 1 }, race),
   );

@@ -9,7 +9,7 @@ const DRAW = {
 };
 const scene = createScene({ id: 2005, finishes: finishes(DRAW) });
 
-test("from start to finish no marble comes closer to another than its width", () => {
+test("no two marbles come closer than their width", () => {
   /** Width of the view to its height, on a phone of 320 px. */
   const SHAPE = 0.74;
   for (let seconds = 0; seconds < 45; seconds += 0.1) {
@@ -22,14 +22,14 @@ test("from start to finish no marble comes closer to another than its width", ()
   }
 });
 
-test("each marble stays in its lane, whose order is that of the numbers", () => {
+test("each marble stays in its lane, ordered by number", () => {
   const start = [...pictureAt(scene, 0).spots];
   expect(start.map(([number]) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   const heights = start.map(([, { y }]) => y);
   expect(heights).toEqual(heights.toSorted((a, b) => a - b));
 });
 
-test("after the race the marbles lie in the order of the draw, with the lost one last", () => {
+test("after the race the marbles lie in finishing order, an unfinished one last", () => {
   const end = [...pictureAt(scene, 60).spots].toSorted(([, one], [, other]) => other.x - one.x);
   expect(end.map(([number]) => number).join(",")).toBe(DRAW.number);
 });

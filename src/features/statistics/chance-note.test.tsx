@@ -14,17 +14,17 @@ const say = (of: Partial<typeof data>) =>
   extractText(renderHtml(<ChanceNote data={{ ...data, ...of }} />));
 
 describe("the note of a window", () => {
-  test("says how many draws it has of how many, what misses, what is left out, and its ends", () => {
+  test("has the counts of draws, missing ones and omitted ones, and its ends", () => {
     expect(say({})).toMatch(
       /^97 of 100 draws · 3 missing · 2 excluded \(different number of marbles, or invalid\) · no\. 301 – 402/,
     );
   });
 
-  test("is short where nothing misses", () => {
+  test("is short without missing draws", () => {
     expect(say({ draws: 100, missing: 0, left_out: 0 })).toMatch(/^100 draws · no\. 301 – 402/);
   });
 
-  test("names one draw once, and nothing of an empty window", () => {
+  test("names one draw once, and is empty for an empty window", () => {
     expect(say({ draws: 1, wanted: 1, missing: 0, left_out: 0, from_term: "402" })).toMatch(
       /^1 draw · no\. 402 /,
     );
@@ -33,7 +33,7 @@ describe("the note of a window", () => {
     );
   });
 
-  test("foretells nothing", () => {
+  test("states that it predicts nothing", () => {
     expect(say({})).toContain("past results don’t change what comes next");
     expect(say({})).not.toMatch(/\bdue\b|\btip|predict|likely/i);
   });

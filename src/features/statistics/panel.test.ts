@@ -10,6 +10,6 @@ test.each([
   [{}, [100]],
   [{ limit: 30 as const }, [30]],
   [{ date: "2026-03-01" }, ["2026-03-01"]],
-])("the trend of %o is made of the draws of the other statistics", (search, window) => {
+])("the trend of %o has the same draws as the other statistics", (search, window) => {
   expect(windowKeys(search)).toEqual([window, window]);
 });

@@ -25,7 +25,7 @@ describe("the window picker", () => {
     expect(html.match(/aria-current/g)).toHaveLength(1);
   });
 
-  test("shows the chosen day, not after today, in the track's zone", () => {
+  test("has the chosen day, limited to today in the track's zone", () => {
     const html = show(null, "2026-11-20");
     expect(html).not.toContain("aria-current");
     expect(html).toContain('max="2026-11-21"');
@@ -34,7 +34,7 @@ describe("the window picker", () => {
     expect(html).toContain("Day starts at 08:00");
   });
 
-  test("without scripts sends the day with the rest of the address", () => {
+  test("sends the day with the other parameters without scripts", () => {
     const html = show(100, "");
     expect(html).toContain('name="date"');
     expect(html).toContain('<input type="hidden" name="tab" value="timing"/>');

@@ -17,7 +17,7 @@ test.each([
   [2 * 3600, "2:00:00"],
   [18 * 3600 + 56 * 60 + 48, "18:56:48"],
   [199 * 3600 + 59, "199:00:59"],
-])("a countdown of %i seconds, %s, has room on a phone", async (seconds, text) => {
+])("a countdown of %i seconds, %s, fits a phone", async (seconds, text) => {
   await page.viewport(360, 640);
   startTicking({ now: () => NOW * 1000 });
   const i18n = setupI18n({ locale: "en", messages: { en: {} } });

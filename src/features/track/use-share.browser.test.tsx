@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 test.each(LANGUAGES)(
-  "a link that can't be shared is shown to be copied, in %s",
+  "a link that can't be shared is shown for copying, in %s",
   async (language) => {
     await page.viewport(360, 640);
     const writeText = vi.fn<(text: string) => Promise<void>>();
@@ -72,7 +72,7 @@ test.each(LANGUAGES)(
   },
 );
 
-test("without a clipboard, as by http, the link is selected to be copied by hand", async () => {
+test("without a clipboard, as on http, the link is selected for copying", async () => {
   withoutSharing(undefined);
   await pressShare("en");
   await expect.element(page.getByRole("textbox")).toHaveFocus();

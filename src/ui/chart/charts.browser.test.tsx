@@ -20,7 +20,7 @@ const TICKS = [21, 22.5, 24, 25.5, 27].map((second, index) => ({
   label: `${second}"`,
 }));
 
-test("each label below a plot with lines stands under its line, within the figure", async () => {
+test("each label below a plot is under its line and inside the figure", async () => {
   await page.viewport(360, 800);
   const screen = await show(
     <ChartFigure title="Times">
@@ -41,7 +41,7 @@ test("each label below a plot with lines stands under its line, within the figur
 
 const CURSOR = { count: 1, index: null, start: 0, set: () => {}, onKeyDown: () => {} };
 
-test("hint and values cover the sentence of a chart: reading moves nothing", async () => {
+test("hint and values replace a chart's summary without a layout shift", async () => {
   const chart = (title: string, readout: string[] | null) => (
     <ChartFigure title={title} summary="Lower is faster." readout={readout}>
       <CursorArea cursor={CURSOR} label="Values" getName={() => "No. 7"} locate={() => 0} />
@@ -64,7 +64,7 @@ test("hint and values cover the sentence of a chart: reading moves nothing", asy
 });
 
 test.each([500, 777, 900])(
-  "of a trend %i px high only whole rows are seen, with figures above the line",
+  "a trend %i px high shows only whole rows, with figures above the line",
   async (height) => {
     await page.viewport(360, height);
     const rows = Array.from({ length: 60 }, (_, index) => ({

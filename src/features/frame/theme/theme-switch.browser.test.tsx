@@ -45,7 +45,7 @@ afterEach(async () => {
   localStorage.removeItem(THEME_KEY);
 });
 
-test("where the system forces its colours, its theme is worn and the preference kept", async () => {
+test("forced colours apply the system's theme and keep the preference", async () => {
   await render(inEnglish(<ThemeSwitch />));
   await button.click();
   await vi.waitFor(() => expect(root.className).toBe("dark-mode"));
@@ -58,7 +58,7 @@ test("where the system forces its colours, its theme is worn and the preference 
 });
 
 describe("the switch", () => {
-  test("turns light to dark and back, and keeps it as a plain string", async () => {
+  test("switches between light and dark, and stores a plain string", async () => {
     await render(inEnglish(<ThemeSwitch />));
     await vi.waitFor(() => expect(root.className).toBe("light-mode"));
     await button.click();
@@ -70,7 +70,7 @@ describe("the switch", () => {
     expect(localStorage.getItem(THEME_KEY)).toBe("light");
   });
 
-  test("shows the sun by day and the moon by night", async () => {
+  test("shows the sun in light and the moon in dark", async () => {
     await render(inEnglish(<ThemeSwitch />));
     const seen = () =>
       [...document.querySelectorAll<HTMLElement>("[data-icon]")]
@@ -103,7 +103,7 @@ describe("the switch", () => {
 });
 
 describe("system", () => {
-  test("follows the operating system live; a fixed choice doesn't", async () => {
+  test("follows changes of the operating system; a fixed choice doesn't", async () => {
     await render(inEnglish(<ThemeSwitch />));
     await systemIs("dark");
     await vi.waitFor(() => expect(root.className).toBe("dark-mode"));
@@ -128,7 +128,7 @@ describe("system", () => {
 });
 
 describe("around the page", () => {
-  test("other tabs are followed, garbage in storage is system", async () => {
+  test("changes by other tabs apply, and invalid storage means system", async () => {
     await render(inEnglish(<ThemeSwitch />));
     otherTab("dark");
     expect(root.className).toBe("dark-mode");
@@ -153,7 +153,7 @@ describe("around the page", () => {
     foreign.remove();
   });
 
-  test("blocked storage breaks nothing: the choice holds for the page", () => {
+  test("with blocked storage the choice applies to the page", () => {
     vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
       throw new Error("blocked");
     });

@@ -9,7 +9,7 @@ describe("a preference", () => {
     }
   });
 
-  test("means a theme, with system after the system", () => {
+  test("resolves to a theme, system to the operating system's", () => {
     expect([resolveTheme("light", true), resolveTheme("dark", false)]).toEqual(["light", "dark"]);
     expect([resolveTheme("system", true), resolveTheme("system", false)]).toEqual([
       "dark",

@@ -37,7 +37,7 @@ const frames = async () => {
   for (let left = 5; left > 0; left -= 1) await new Promise(requestAnimationFrame);
 };
 
-test("other hits, gaps and states move nothing in the table of a place", async () => {
+test("other hits, gaps and states cause no layout shift in the table of a place", async () => {
   const moves: PerformanceEntry[] = [];
   const observer = new PerformanceObserver((list) => moves.push(...list.getEntries()));
   const { rerender } = await render(createPlace(14, "warm"));

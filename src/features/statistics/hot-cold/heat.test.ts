@@ -10,12 +10,12 @@ const item = (number: number, hits: number, gap: number): HeatItem => ({
   state: "warm",
 });
 
-describe("what chance gives", () => {
-  test("is ten hits of a hundred with ten marbles, give or take three", () => {
+describe("the expected hits", () => {
+  test("are ten of a hundred draws with ten marbles, with a deviation of three", () => {
     expect(computeExpectation(100, 10)).toEqual({ mean: 10, deviation: 3 });
   });
 
-  test("is nothing without draws or marbles", () => {
+  test("are null without draws or marbles", () => {
     expect([computeExpectation(0, 10), computeExpectation(10, 0)]).toEqual([null, null]);
   });
 });
@@ -32,7 +32,7 @@ describe("a colour's strength", () => {
     expect(heatStrength(hits, chance)).toBe(strength);
   });
 
-  test("is nought where nothing varies", () => {
+  test("is 0 without variation", () => {
     expect([heatStrength(3, null), heatStrength(3, computeExpectation(3, 1))]).toEqual([0, 0]);
   });
 });

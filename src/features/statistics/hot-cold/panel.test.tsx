@@ -32,13 +32,13 @@ const show = (draws: number, sort: "number" | "hits" | "gap" = "number") =>
   renderHtml(<HeatTable data={hotColdData(draws)} place={1} sort={sort} {...links} />);
 
 describe("the heat table", () => {
-  test("prints the rule with its two limits and the expected value", () => {
+  test("has the rule with its two limits and the expected value", () => {
     // 12 draws of 3: expectation 4, deviation √(12 · 1/3 · 2/3) = 1.63: hot from 6, cold up to 2.
     const text = extractText(show(12));
     expect(text).toContain("Hot from 6 hits, cold up to 2: expected 4 ± standard deviation 1.63");
   });
 
-  test("marks hot and cold in words as well, with hits and gap in each cell", () => {
+  test("marks hot and cold also in words, with hits and gap in each cell", () => {
     const cells = [...show(12).matchAll(/<td data-state="(\w+)"[^>]*>(.*?)<\/td>/g)];
     expect(cells.slice(0, 3).map(([, state, html = ""]) => [state, extractText(html)])).toEqual([
       ["cold", "1 11 cold"],
@@ -47,7 +47,7 @@ describe("the heat table", () => {
     ]);
   });
 
-  test("draws the bars to one scale: hits and expectation as shares of the most hits", () => {
+  test("draws hits and expectation on one scale", () => {
     const html = show(12);
     // 11 of 11 hits fill the bar, the line of 4 stands at 4/11.
     expect(html).toContain("--expected:0.364");
@@ -55,7 +55,7 @@ describe("the heat table", () => {
     expect(html).toContain("--v:0.091;");
   });
 
-  test("is ordered as asked, and says so", () => {
+  test("has the chosen order and names it", () => {
     const numbers = (html: string) =>
       [...html.matchAll(/<th scope="row"><span[^>]*data-n="(\d)"/g)].map(([, n]) => n);
     expect(numbers(show(12, "hits"))).toEqual(["3", "1", "2"]);
@@ -63,13 +63,13 @@ describe("the heat table", () => {
     expect(show(12, "gap")).toContain('aria-sort="descending"');
   });
 
-  test("has no colours below ten draws and says why", () => {
+  test("has no colours below ten draws and explains it", () => {
     const html = show(9);
     expect(html).not.toMatch(/data-state="(hot|warm|cold)"/);
     expect(extractText(html)).toContain("Colours need at least 10 draws.");
   });
 
-  test("says that a number can't be cold where the line lies below nought", () => {
+  test("states that no number can be cold if the limit is below 0", () => {
     const data = { ...hotColdData(12), rule: { hot: 6, cold: -1 } };
     const text = extractText(
       renderHtml(<HeatTable data={data} place={1} sort="number" {...links} />),

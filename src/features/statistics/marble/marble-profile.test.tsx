@@ -26,7 +26,7 @@ const show = (number: number, of = window) =>
   );
 
 describe("a marble's profile", () => {
-  test("says its wins, the wait for the next, its places and times, beside what chance gives", () => {
+  test("has wins, draws since the last win, places and times, beside the expected values", () => {
     expect(extractText(show(1))).toContain(
       "Races 3 Wins 1 expected 1 Last win no. 3 1 Jan 1970 Draws since last win 0 " +
         "Average place 1.67 expected 2 " +
@@ -35,7 +35,7 @@ describe("a marble's profile", () => {
     expect(show(1)).toMatch(/<dt>Last win<\/dt><dd><a href="#3"/);
   });
 
-  test("of a marble without a win says so", () => {
+  test("of a marble without a win states it", () => {
     const none = windowWith([draw("1", "1,2,3", "")]);
     expect(extractText(show(2, none))).toContain(
       "Last win none in these draws Draws since last win 1",
@@ -61,7 +61,7 @@ describe("a marble's profile", () => {
     expect(extractText(show(3, dnf))).toContain("Behind 1 3 – –");
   });
 
-  test("of no races says so", () => {
+  test("of no races states it", () => {
     expect(extractText(show(1, windowWith([])))).toBe("No races of marble 1");
   });
 });

@@ -44,7 +44,7 @@ const readRows = (html: string) =>
   [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/g)].map(([, row = ""]) => extractText(row));
 
 describe("the patterns", () => {
-  test("show the sums with a row for the missing draw, and what chance gives", () => {
+  test("show the sums with a row for the missing draw, and the expected values", () => {
     const html = show("sums", draws);
     expect(readRows(html)).toContain("1 draw missing");
     expect(readRows(html)[1]).toMatch(/^8 3 4 4 /);
@@ -67,13 +67,13 @@ describe("the patterns", () => {
     ).toEqual(["open", "open", "missing", "full", "full"]);
   });
 
-  test("count moves between neighbours alone, with their chances", () => {
+  test("count only moves between neighbours, with their probabilities", () => {
     const html = show("moves", draws);
     expect(extractText(html)).toContain("rise expected 45% same expected 10% fall expected 45%");
     expect(readRows(html)[1]).toBe("1 0 0% 1 50% 1 50%");
   });
 
-  test("count remainders, with their chances", () => {
+  test("count remainders, with their probabilities", () => {
     expect(extractText(show("mods", draws))).toContain(
       "0 expected 30% 1 expected 40% 2 expected 30%",
     );
@@ -81,7 +81,7 @@ describe("the patterns", () => {
   });
 });
 
-test("a run is tinted by how far it is above chance", () => {
+test("a run's tint grows with its length above the expected one", () => {
   expect([
     tintStrength(4, 6),
     tintStrength(6, 6),

@@ -35,7 +35,7 @@ describe("the scatter", () => {
     expect(html.length).toBeLessThan(40_000);
   });
 
-  test("picks one marble out with a dot for each of its finishes", () => {
+  test("highlights one marble with a dot for each of its finishes", () => {
     const [, path = ""] = /data-picked="true"[^>]*d="([^"]*)"/.exec(show(3)) ?? [];
     expect(path.split("m")).toHaveLength(501);
   });
@@ -45,7 +45,7 @@ describe("the scatter", () => {
     expect([...html.matchAll(/--ink/g)]).toHaveLength(10);
   });
 
-  test("names every second mark of the time axis where all would crowd", () => {
+  test("labels every second mark of a crowded time axis", () => {
     const spread = (seconds: number) =>
       points.map((point, index) => ({ ...point, timing: 20 + (index % 2) * seconds }));
     const readTicks = (html: string) =>

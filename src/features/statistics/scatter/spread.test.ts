@@ -12,13 +12,13 @@ const axis = createAxis([10, 20]);
 if (axis === null) throw new Error("An axis of two values is never null");
 
 describe("the dots", () => {
-  test("stand at their time and in the row of their place", () => {
+  test("are at their time, in the row of their place", () => {
     // The first of each five is shifted up by 0.28 of a row: (0.5 − 0.28) / 2 of the height.
     expect(finishDots([finish(1, 15)], axis, 2)).toBe("m500,110z");
     expect(finishDots([finish(2, 20)], axis, 2)).toBe("m1000,610z");
   });
 
-  test("of many finishes at one place and time don't all cover one another", () => {
+  test("of many finishes at one place and time are spread", () => {
     const dots = finishDots(
       Array.from({ length: 5 }, () => finish(1, 15)),
       axis,
@@ -30,7 +30,7 @@ describe("the dots", () => {
 });
 
 describe("the density", () => {
-  test("is darkest where most finishes lie", () => {
+  test("is darkest at most finishes", () => {
     const all = [...Array.from({ length: 10 }, () => finish(1, 10)), finish(2, 20)];
     const steps = densityPaths(all, axis, 2);
     expect(steps).toHaveLength(STEPS);
@@ -55,7 +55,7 @@ describe("the times of a place", () => {
   });
 });
 
-test("points without a time are no finishes", () => {
+test("points without a time are omitted", () => {
   expect(timedFinishes([{ ...finish(1, 9), timing: null }, finish(2, 9), finish(0, 9)])).toEqual([
     finish(2, 9),
   ]);

@@ -12,7 +12,7 @@ const series = [
 const columns = toColumns(series);
 
 describe("the stacked lines", () => {
-  test("go from the oldest draw to the newest with a column for what is missing", () => {
+  test("go from the oldest draw to the newest with a column for missing draws", () => {
     expect(columns.map((column) => (column.kind === "draw" ? column.item.term : "gap"))).toEqual([
       "6",
       "7",
@@ -21,7 +21,7 @@ describe("the stacked lines", () => {
     ]);
   });
 
-  test("break where a draw has no times, and the runner-up's where only one finished", () => {
+  test("break at a draw without times; the runner-up's also where only one finished", () => {
     expect(toLevels(columns)).toEqual([
       { rank: 1, seconds: [9, null, null, 10] },
       { rank: 2, seconds: [null, null, null, 10.5] },
@@ -29,7 +29,7 @@ describe("the stacked lines", () => {
     ]);
   });
 
-  test("show every place where the series has its times, a marble without one as a break", () => {
+  test("have every place if the series has all times, with a break for a missing one", () => {
     const times = [[10, 10.5, 12], [], [9]];
     const placed = series.map((entry, index) => ({ ...entry, times: times[index] ?? [] }));
     expect(toLevels(toColumns(placed))).toEqual([
@@ -39,7 +39,7 @@ describe("the stacked lines", () => {
     ]);
   });
 
-  test("of draws without times know nothing", () => {
+  test("of draws without times are empty", () => {
     expect(
       toLevels(toColumns([untimed("1")])).flatMap(({ seconds }) =>
         seconds.filter((value) => value !== null),

@@ -42,7 +42,7 @@ describe("timing", () => {
     expect(html).toContain('data-end="first" d="M0,125l1-63"');
   });
 
-  test("says how many draws have times, and gives a marble without one a dash", () => {
+  test("counts the draws with times, and has a dash for a marble without one", () => {
     const text = extractText(show(["2", "1,2,3", "11,11.5"], ["1", "2,1,3", ""]));
     expect(text).toContain("1 of 2 draws have times.");
     expect(text).toContain("3 – – – – 0");
@@ -54,7 +54,7 @@ describe("timing", () => {
     expect(text).toContain('1 10.500" ±0.707 10.00" no. 1 11.00" no. 2 +0.000 2');
   });
 
-  test("of one draw stands as dots, without any times says so", () => {
+  test("of one draw is dots, and without times is a note", () => {
     expect(show(["1", "1,2,3", "10,11,12"])).toContain("m500,1000z");
     expect(extractText(show(["1", "1,2,3", ""]))).toContain("These draws have no times.");
   });

@@ -22,13 +22,13 @@ const item = (number: number, [first, second, third]: readonly number[], draws =
 describe("the circle", () => {
   const items = [item(1, [1, 1, 1]), item(2, [2, 1, 1]), item(3, [0, 0, 0])];
 
-  test("ends at the round share that holds every rate and the fair one", () => {
+  test("ends at the smallest round share above every rate", () => {
     expect(findEdge(items, 0.3)).toBe(0.4);
     expect(findEdge([], 0.75)).toBe(0.8);
     expect(findEdge([item(1, [10, 0, 0])], 1)).toBe(1);
   });
 
-  test("measures shares from its empty middle", () => {
+  test("measures shares from its hole", () => {
     expect([radiusAt(0, 0.4), radiusAt(0.2, 0.4), radiusAt(0.4, 0.4)]).toEqual([
       HOLE,
       (HOLE + RADIUS) / 2,

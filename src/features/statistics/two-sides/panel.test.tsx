@@ -38,19 +38,19 @@ describe("two sides", () => {
   const html = show(twoSidesData(["9", "8", "7", "5"].map((term) => [term, ten] as const)));
   const text = extractText(html);
 
-  test("say the counted chance where it isn't one half", () => {
+  test("state an expected value other than one half", () => {
     expect(text).toContain("44.4%");
     expect(text).toContain("55.6%");
   });
 
-  test("list the streaks in words, longest first, and what chance alone gives", () => {
+  test("list the streaks in words, longest first, with the expected number", () => {
     // Draw 6 is missing, so that three draws run.
     expect(text).toContain("Place 1 big × 3");
     expect(text).toContain("Sum of top 2 big × 3");
     expect(text).toContain("Expected among 27 sequences: 1.7 streaks of 5+ draws");
   });
 
-  test("draw the big road with letters, the missing draw as a bead of its own", () => {
+  test("draw the big road with letters and a bead for the missing draw", () => {
     const beads = [...html.matchAll(/data-look="(\w+)" style="grid-area:(\d+ ?\/ ?\d+)">(\w?)</g)];
     expect(
       beads.map(([, value, area = "", letter]) => [value, area.replaceAll(" ", ""), letter]),
@@ -63,13 +63,13 @@ describe("two sides", () => {
     ]);
   });
 
-  test("of an odd count count the middle and give it its own bead", () => {
+  test("of an odd number of marbles count the middle and have a bead for it", () => {
     const odd = show(twoSidesData([["1", "2,1,3"]]));
     expect(extractText(odd)).toContain("middle 1");
     expect(odd).toContain('data-look="dotted"');
   });
 
-  test("say that no streak runs", () => {
+  test("report that there is no streak", () => {
     expect(extractText(show(twoSidesData([["1", ten]])))).toContain(
       "No current streak of 3 or more draws.",
     );

@@ -5,7 +5,7 @@ const none = { big: 0, small: 0, odd: 0, even: 0 };
 const place = { rank: 1, big: 0, small: 0, mid: 0, odd: 0, even: 0, dragon: null, tiger: null };
 
 describe("a row of counts", () => {
-  test("of the real day 2018-03-13 stands against counted chances", () => {
+  test("of the real day 2018-03-13 has the expected shares", () => {
     const data = {
       number_count: 10,
       positions: [{ ...place, big: 79, small: 100, odd: 96, even: 83, dragon: 90, tiger: 89 }],
@@ -23,7 +23,7 @@ describe("a row of counts", () => {
     ]);
   });
 
-  test("of an odd count leaves the middle out and has no duel past the middle", () => {
+  test("of an odd number of marbles omits the middle and has no duel past it", () => {
     const data = {
       number_count: 3,
       positions: [
@@ -54,7 +54,7 @@ describe("a bar", () => {
     chance,
   });
 
-  test("leads from the chance line to the side that came more often", () => {
+  test("extends from the expected value to the more frequent side", () => {
     const bar = (share: number, chance: number, reach: number) => {
       const { from, width, side } = toBar(row(share, chance), reach);
       return [Number(from.toFixed(6)), Number(width.toFixed(6)), side];
@@ -64,11 +64,11 @@ describe("a bar", () => {
     expect(bar(0.5, 0.4, 0.1)).toEqual([0, 0.5, "first"]);
   });
 
-  test("has no length at chance and without counts", () => {
+  test("has no length at the expected value and without counts", () => {
     expect([toBar(row(0.5), 0.1).width, toBar(row(null), 0.1).side]).toEqual([0, "even"]);
   });
 
-  test("shares its scale with the furthest row", () => {
+  test("is scaled by the largest deviation", () => {
     expect(findReach([row(0.53), row(0.38)])).toBe(0.2);
     expect(findReach([row(null)])).toBe(0.05);
     expect(findReach([row(1, 0.444)])).toBe(1);
