@@ -14,9 +14,9 @@ test("a visitor sees a withdrawn draw leave the open page, with a notice", async
   await expect(page.getByRole("main")).toContainText(newest.term);
   await showHistory(page);
   await withdraw(site.url, { ...newest, reason: "wrong track" });
-  const said = `was withdrawn by the operator: wrong track`;
-  await expect(page.getByTestId("notice")).toHaveText(`Draw no. ${newest.term} ${said}`);
-  await expect(page.getByRole("row").filter({ hasText: said })).toHaveCount(1);
+  const noticeText = `was withdrawn by the operator: wrong track`;
+  await expect(page.getByTestId("notice")).toHaveText(`Draw no. ${newest.term} ${noticeText}`);
+  await expect(page.getByRole("row").filter({ hasText: noticeText })).toHaveCount(1);
   await expectAccessible(page);
 });
 

@@ -88,7 +88,7 @@ for (const language of LANGUAGES) {
 test("a first visit stores each file once, 1.2 MB at most", async ({ page }) => {
   await page.goto("/en");
   await workerReady(page);
-  const kept = await page.evaluate(async () => {
+  const stored = await page.evaluate(async () => {
     const files: { url: string; size: number }[] = [];
     const cache = await caches.open("build");
     for (const request of await cache.keys()) {
@@ -98,9 +98,9 @@ test("a first visit stores each file once, 1.2 MB at most", async ({ page }) => 
     }
     return files;
   });
-  expect(kept.length).toBeGreaterThan(20);
-  expect(new Set(kept.map(({ url }) => url)).size).toBe(kept.length);
-  expect(kept.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(MAX_STORED_BYTES);
+  expect(stored.length).toBeGreaterThan(20);
+  expect(new Set(stored.map(({ url }) => url)).size).toBe(stored.length);
+  expect(stored.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(MAX_STORED_BYTES);
 });
 
 test("a returning visitor is offered to install after the third track, on a desktop after the last one", async ({

@@ -36,7 +36,7 @@ for (const path of ["/", "/components/BannerCarousel"]) {
     await expect(banners.getByRole("region")).toHaveCount(0);
     expect(await banners.ariaSnapshot()).not.toMatch(/slide|carousel/i);
     // Draws that arrive meanwhile are announced in the same live region.
-    const told = await page.locator("output[aria-live=polite]").evaluateHandle((place) => {
+    const announced = await page.locator("output[aria-live=polite]").evaluateHandle((place) => {
       const texts: string[] = [];
       const note = () => texts.push(place.textContent);
       new MutationObserver(note).observe(place, { childList: true, subtree: true });
@@ -44,7 +44,8 @@ for (const path of ["/", "/components/BannerCarousel"]) {
     });
     await next.focus();
     await page.keyboard.press("Enter");
-    const ofBanners = () => told.evaluate((texts) => texts.filter((text) => / · \d/.test(text)));
+    const ofBanners = () =>
+      announced.evaluate((texts) => texts.filter((text) => / · \d/.test(text)));
     await expect.poll(ofBanners).toEqual([expect.stringMatching(/ · 2 \/ \d$/)]);
   });
 }

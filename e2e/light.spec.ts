@@ -127,15 +127,15 @@ for (const path of ["/en/track/2019", "/en/track/2019?tab=trend"]) {
     const commits = () => page.evaluate(() => (Reflect.get(window, "commits") as unknown[]).length); // set above
     await openApp(page, path);
     await expect(page.getByTestId("freshness").first()).toHaveAttribute("data-state", "live");
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
+    const urls: string[] = [];
+    page.on("request", (request) => urls.push(request.url()));
     // Late work is done, on a busy machine too: browser services, preloaded code of other pages.
     await page.clock.runFor(8000);
     let quiet = 0;
     const quietTimes = async () => {
       await page.clock.runFor(1000);
       await page.waitForLoadState("networkidle");
-      quiet = asked.splice(0).length === 0 ? quiet + 1 : 0;
+      quiet = urls.splice(0).length === 0 ? quiet + 1 : 0;
       return quiet;
     };
     await expect.poll(quietTimes, { intervals: [200] }).toBeGreaterThan(5);
@@ -169,7 +169,7 @@ for (const path of ["/en/track/2019", "/en/track/2019?tab=trend"]) {
     await page.clock.runFor(10_000);
     expect(await changed.jsonValue()).toEqual([]);
     expect(await commits()).toBe(before);
-    expect(asked).toEqual([]);
+    expect(urls).toEqual([]);
   });
 }
 

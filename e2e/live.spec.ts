@@ -45,8 +45,8 @@ test("screen readers announce a published draw politely", async ({ page, site })
   await openLive(page, "/en/track/2009");
   const draw = freshDraw(2009);
   await publish(site.url, [draw]);
-  const told = page.locator('[aria-live="polite"], [role="status"]');
-  await expect(told.filter({ hasText: draw.term })).toHaveCount(1);
+  const announcements = page.locator('[aria-live="polite"], [role="status"]');
+  await expect(announcements.filter({ hasText: draw.term })).toHaveCount(1);
 });
 
 test("a new draw leaves a row of tabs where the visitor scrolled it", async ({ page, site }) => {

@@ -81,9 +81,9 @@ test("a visitor sees all pictures of home offline after one visit, also those no
   await page.goto("/en");
   await workerReady(page);
   await untilYes(page, async () => {
-    const kept = await (await caches.open("art")).keys();
+    const stored = await (await caches.open("art")).keys();
     return ["scene-2001", "track-2019"].every((name) =>
-      kept.some(({ url }) => url.endsWith(`/art/${name}.svg`)),
+      stored.some(({ url }) => url.endsWith(`/art/${name}.svg`)),
     );
   });
   await goOffline(page, context);

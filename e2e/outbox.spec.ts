@@ -164,7 +164,7 @@ async function kill(context: BrowserContext): Promise<void> {
   const { processInfo } = v.parse(Processes, await session.send("SystemInfo.getProcessInfo"));
   const own = processInfo.find(({ type }) => type === "browser");
   if (own === undefined) throw new Error("the browser has no process of its own");
-  const gone = new Promise((done) => browser.once("disconnected", done));
+  const whenDisconnected = new Promise((done) => browser.once("disconnected", done));
   process.kill(own.id, "SIGKILL");
-  await gone;
+  await whenDisconnected;
 }

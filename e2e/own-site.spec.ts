@@ -181,7 +181,7 @@ test("a visitor finds the operator's links, pages and languages, and none that i
       .first()
       .getByRole("link")
       .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute("href")]));
-  const gone = /Results site|Site navigation|Customer service|Business cooperation/;
+  const switchedOff = /Results site|Site navigation|Customer service|Business cooperation/;
   for (const path of ["/en", "/en/track/3001", "/en/serviceCenter"]) {
     await page.goto(server.url + path);
     await expect(page.getByRole("complementary", { name: "More" })).toContainText("Feedback");
@@ -190,8 +190,8 @@ test("a visitor finds the operator's links, pages and languages, and none that i
       ["About us", "/en/about"],
       ["Disclaimer", "/en/disclaimer"],
     ]);
-    await expect(page.getByRole("banner")).not.toContainText(gone);
-    await expect(page.locator("aside ul").first()).not.toContainText(gone);
+    await expect(page.getByRole("banner")).not.toContainText(switchedOff);
+    await expect(page.locator("aside ul").first()).not.toContainText(switchedOff);
   }
   await bottom.getByRole("link", { name: "About us" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The attic");

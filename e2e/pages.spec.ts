@@ -38,15 +38,15 @@ for (const path of ["/en", "/en/track/2001"]) {
   reading(`the scripts of ${path} are requested after the first paint`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByTestId("freshness").first()).toHaveAttribute("data-state", "live");
-    const { painted, asked } = await page.evaluate(() => {
+    const { painted, requestedAt } = await page.evaluate(() => {
       const [paint] = performance.getEntriesByName("first-contentful-paint");
       const files = performance.getEntriesByType("resource");
       const scripts = files.filter(({ name }) => name.endsWith(".js"));
-      const asked = Math.min(...scripts.map(({ startTime }) => startTime));
-      return { painted: paint?.startTime ?? 0, asked };
+      const requestedAt = Math.min(...scripts.map(({ startTime }) => startTime));
+      return { painted: paint?.startTime ?? 0, requestedAt };
     });
     expect(painted).toBeGreaterThan(0);
-    expect(asked).toBeGreaterThan(painted);
+    expect(requestedAt).toBeGreaterThan(painted);
   });
 }
 

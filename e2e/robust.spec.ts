@@ -47,9 +47,9 @@ const json = (body: unknown) => async (route: Route) => {
 async function reloadHome(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   await openApp(page, "/");
   await page.route(HOME, answer);
-  const asked = page.waitForRequest(HOME);
+  const request = page.waitForRequest(HOME);
   await page.getByRole("link", { name: "English" }).first().click();
-  await asked;
+  await request;
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 }
 
@@ -71,11 +71,11 @@ for (const [name, data] of Object.entries({ null: null, "an empty list": [], "a 
       (tab, at) => `/en/track/${[2001, 2003, 2005, 2007, 2009, 2011, 2013, 2015][at]}${tab}`,
     );
     for (const path of tabs) {
-      const asked = page.waitForResponse(
+      const request = page.waitForResponse(
         (answer) => HALL.test(answer.url()) && answer.url().includes(path.slice(10, 14)),
       );
       await goInApp(page, path);
-      await asked;
+      await request;
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
       expect(await textOf(page), path).not.toMatch(EMPTY_VALUES);
@@ -152,11 +152,11 @@ test("a visitor who clicks a track without a draw gets a message and stays on th
 /** Holds back the API's responses until the returned function is called. */
 async function holdAnswers(page: Page, calls = HALL): Promise<() => void> {
   let letGo = () => {};
-  const gone = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   await page.route(calls, async (route) => {
-    await gone;
+    await released;
     await route.continue();
   });
   return letGo;

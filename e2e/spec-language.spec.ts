@@ -29,54 +29,54 @@ const VISITS_OF_PAGES = [
   ["/EN/about", null, "zh-CN", "/en/about", "en"],
 ] as const;
 
-for (const [path, kept, locale, to, keeps] of VISITS) {
+for (const [path, before, locale, to, after] of VISITS) {
   test.describe(`a browser in ${locale}`, () => {
     // The server decides without scripts.
-    test(`with the cookie ${kept} is redirected from ${path} to ${to} and has the cookie ${keeps}`, async ({
+    test(`with the cookie ${before} is redirected from ${path} to ${to} and has the cookie ${after}`, async ({
       request,
       site,
     }) => {
-      const cookie = kept === null ? "" : `${COOKIE}=${kept}`;
+      const cookie = before === null ? "" : `${COOKIE}=${before}`;
       const headers = { accept: "text/html", "accept-language": locale, cookie };
       const answer = await request.get(path, { headers });
       expect(answer.status()).toBe(200);
       expect(answer.url()).toBe(`${site.url}${to}`);
       const stored = (await request.storageState()).cookies;
-      expect(stored.find(({ name }) => name === COOKIE)?.value ?? kept).toBe(keeps);
+      expect(stored.find(({ name }) => name === COOKIE)?.value ?? before).toBe(after);
     });
   });
 }
 
-for (const [path, kept, locale, to, keeps] of VISITS_OF_PAGES) {
+for (const [path, before, locale, to, after] of VISITS_OF_PAGES) {
   test.describe(`a browser in ${locale}`, () => {
     test.use({ locale });
 
-    test(`with the cookie ${kept} at ${path} is at ${to} and has the cookie ${keeps}`, async ({
+    test(`with the cookie ${before} at ${path} is at ${to} and has the cookie ${after}`, async ({
       page,
       site,
     }) => {
       const { url } = site;
-      if (kept !== null) await page.context().addCookies([{ name: COOKIE, value: kept, url }]);
+      if (before !== null) await page.context().addCookies([{ name: COOKIE, value: before, url }]);
       await page.goto(path);
       expect(page.url()).toBe(`${url}${to}`);
-      await expect.poll(async () => (await readLanguageCookie(page))?.value).toBe(keeps);
+      await expect.poll(async () => (await readLanguageCookie(page))?.value).toBe(after);
     });
   });
 }
 
-for (const [locale, to, kept] of [
+for (const [locale, to, after] of [
   ["en-US", "/en", "en"],
   ["zh-CN", "/", "cn"],
 ] as const) {
   test.describe(`in a browser in ${locale}`, () => {
     test.use({ locale });
 
-    test(`a visitor of the home page is redirected to ${to}, with the cookie ${kept}`, async ({
+    test(`a visitor of the home page is redirected to ${to}, with the cookie ${after}`, async ({
       page,
     }) => {
       await openApp(page, "/");
       expect(new URL(page.url()).pathname).toBe(to);
-      await expect.poll(async () => (await readLanguageCookie(page))?.value).toBe(kept);
+      await expect.poll(async () => (await readLanguageCookie(page))?.value).toBe(after);
     });
   });
 }
@@ -96,11 +96,11 @@ test("a visitor who switches the language stays on the page and gets its cookie 
 }) => {
   await openApp(page, "/en/track/2001?tab=two-sides");
   // The page may request data in its language at the same time.
-  const asked = page.waitForRequest(
+  const requested = page.waitForRequest(
     (each) => each.url().includes("/site/home_page") && each.headers()["lang"] === "cn",
   );
   await page.getByRole("link", { name: "中文" }).first().click();
-  const request = await asked;
+  const request = await requested;
   expect(new URL(request.url()).search).toBe("?client_type=pc&type_id=2");
   await expect(page).toHaveURL(/\/track\/2001\?tab=two-sides$/);
   expect(new URL(page.url()).pathname).toBe("/track/2001");
@@ -157,12 +157,12 @@ test.describe("messages that can't be loaded", () => {
   });
 
   test("are reported in the console, and the old language stays", async ({ page }) => {
-    const said: string[] = [];
-    page.on("console", (message) => said.push(message.text()));
+    const logs: string[] = [];
+    page.on("console", (message) => logs.push(message.text()));
     await openApp(page, "/en/about");
     await page.route(`**${(await messages(page)).cn}`, (route) => route.abort());
     await page.getByRole("link", { name: "中文" }).first().click();
-    await expect.poll(() => said.join("\n")).toContain("Failed locale loading: cn");
+    await expect.poll(() => logs.join("\n")).toContain("Failed locale loading: cn");
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
     await expect(page).toHaveURL(/\/en\/about$/);
     expect((await readLanguageCookie(page))?.value).toBe("en");
@@ -185,9 +185,9 @@ test("every API request has the language", async ({ page }) => {
     }
   });
   await openApp(page, "/en/about");
-  const asked = page.waitForRequest("**/api/v1/hall/open/histories*");
+  const requested = page.waitForRequest("**/api/v1/hall/open/histories*");
   await goInApp(page, "/en/track/2003");
-  await asked;
+  await requested;
   expect([...langs]).toEqual(["en"]);
 });
 

@@ -146,13 +146,13 @@ test("a page fetches the manifest once, about a second after it is loaded", asyn
   expect((await fetches())[0]).toBeGreaterThanOrEqual(1000);
 });
 
-for (const [network, asked] of [
+for (const [network, expected] of [
   ["slow-2g", 0],
   ["2g", 1],
 ] as const) {
   // A separate context, because the clock belongs to it.
   alone(
-    `on ${network} the page requests the manifest ${asked} times by itself`,
+    `on ${network} the page requests the manifest ${expected} times by itself`,
     async ({ page }) => {
       await networkIs(page, network);
       await page.clock.install();
@@ -165,7 +165,7 @@ for (const [network, asked] of [
       // The browser's idle callback, then the manifest's delay.
       await page.clock.runFor(LONGER_MS);
       await page.clock.runFor(LONGER_MS);
-      await expect.poll(() => count).toBe(asked);
+      await expect.poll(() => count).toBe(expected);
     },
   );
 }
@@ -174,11 +174,11 @@ test.describe("a manifest that can't be loaded", () => {
   test.use({ allowedErrors: [/Failed to load the route manifest|status of 503/] });
 
   test("is reported in the console, and the app works without rules", async ({ page }) => {
-    const said: string[] = [];
-    page.on("console", (message) => said.push(message.text()));
+    const messages: string[] = [];
+    page.on("console", (message) => messages.push(message.text()));
     await page.route(META, (route) => route.fulfill({ status: 503, body: "" }));
     await openApp(page, START);
-    await expect.poll(() => said.join("\n")).toContain("Failed to load the route manifest");
+    await expect.poll(() => messages.join("\n")).toContain("Failed to load the route manifest");
     await own(page, "About us").click();
     await expect(page).toHaveURL(/\/en\/about$/);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -188,9 +188,9 @@ test.describe("a manifest that can't be loaded", () => {
 test("the payload of a prerendered page is requested once, with the build's name", async ({
   page,
 }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/_payload.json")) asked.push(new URL(request.url()).pathname);
+    if (request.url().includes("/_payload.json")) requests.push(new URL(request.url()).pathname);
   });
   const read = page.waitForResponse(META);
   await openApp(page, START);
@@ -204,7 +204,7 @@ test("the payload of a prerendered page is requested once, with the build's name
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
   }
   await expect
-    .poll(() => asked)
+    .poll(() => requests)
     .toEqual(["/en/about/_payload.json", "/en/disclaimer/_payload.json"]);
 });
 

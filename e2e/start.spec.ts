@@ -169,15 +169,15 @@ test("home has its first picture inline and lays out cards as they come near the
   page,
 }) => {
   await page.setViewportSize(PHONE);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname));
   await page.goto("/en");
   const first = page.locator("main article img").first();
   await expect(first).toHaveJSProperty("complete", true);
   await expect(first).not.toHaveJSProperty("naturalWidth", 0);
   const link = await page.locator("main article a").first().getAttribute("href");
   const id = link?.split("/").at(-1);
-  expect(asked).not.toContain(`/art/scene-${id}.svg`);
+  expect(requests).not.toContain(`/art/scene-${id}.svg`);
   const card = page.locator("[data-track] > article");
   await expect(card.last()).toHaveCSS("content-visibility", "auto");
 });

@@ -239,9 +239,9 @@ test("a visitor without service workers is offered a new build on returning to t
   const build = await deployable.deploy();
   // No listener exists before the browser services have started.
   await expect(async () => {
-    const asked = page.waitForRequest(/\/builds\/latest\.json\?\d{13}$/, { timeout: 3000 });
+    const requested = page.waitForRequest(/\/builds\/latest\.json\?\d{13}$/, { timeout: 3000 });
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await asked;
+    await requested;
   }).toPass();
   await expect(offer(page)).toBeVisible();
   await reloadBy(page);

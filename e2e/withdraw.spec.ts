@@ -37,9 +37,9 @@ test("an operator withdraws the service worker, also from the next build, and re
   await expect.poll(() => remains(page)).toEqual({ workers: 0, caches: [] });
 
   await deployable.deploy();
-  const asked = page.waitForResponse(/latest\.json/);
+  const response = page.waitForResponse(/latest\.json/);
   await page.goto("/en");
-  await asked;
+  await response;
   await expect(page.getByTestId("freshness").first()).toContainText("Live");
   expect(await remains(page)).toEqual({ workers: 0, caches: [] });
 

@@ -91,11 +91,11 @@ describe("the decisions", () => {
   });
 
   test("the first gives a reason for each dependency, and for no other", () => {
-    const said = [...read("docs/decisions/001-stack.md").matchAll(/^\| `([^`]+)` \|/gm)].map(
+    const listed = [...read("docs/decisions/001-stack.md").matchAll(/^\| `([^`]+)` \|/gm)].map(
       ([, name = ""]) => name,
     );
     const named = Object.keys({ ...own.dependencies, ...own.devDependencies });
-    expect(said.toSorted()).toEqual(named.toSorted());
+    expect(listed.toSorted()).toEqual(named.toSorted());
   });
 });
 

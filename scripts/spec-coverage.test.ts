@@ -87,8 +87,8 @@ describe.skipIf(!existsSync(SPEC))("the specification (needs ../shared/spec.txt)
           /^(- |\| |\*\*|[A-Z])/.test(line) && !/^\|[-|]|^\| (Path|Method|Situation) /.test(line),
       )
       .filter((line) => {
-        const said = extractWords(line);
-        return !quotes.some((quote) => said.includes(quote)) && !nothing.includes(line.trim());
+        const lineWords = extractWords(line);
+        return !quotes.some((quote) => lineWords.includes(quote)) && !nothing.includes(line.trim());
       });
     expect(lost).toEqual([]);
   });

@@ -32,8 +32,8 @@ export async function waitForOwnWorker(page: Page): Promise<void> {
     worker.postMessage({ type: "CARRIES", path }, [port2]);
     // A worker that is being replaced may never answer; then its successor gets the message.
     const late = new Promise((resolve) => setTimeout(resolve, 2000));
-    const said = await Promise.race([answer, late]);
-    if (said === false) Object.assign(window, { otherWorker: worker });
-    return said === true;
+    const reply = await Promise.race([answer, late]);
+    if (reply === false) Object.assign(window, { otherWorker: worker });
+    return reply === true;
   });
 }

@@ -32,8 +32,8 @@ export async function subscribeHere(page: Page, receiver: Receiver, name: string
           return subscription([...applicationServerKey]);
         },
         async getSubscription() {
-          const kept = localStorage.getItem(KEPT);
-          return kept === null ? null : subscription(JSON.parse(kept) as number[]);
+          const stored = localStorage.getItem(KEPT);
+          return stored === null ? null : subscription(JSON.parse(stored) as number[]);
         },
       };
       Object.assign(PushManager.prototype, manager);

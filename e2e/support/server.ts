@@ -103,22 +103,22 @@ async function launch(env: NodeJS.ProcessEnv, root: string) {
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = once(child, "exit");
-  let said = "";
+  let output = "";
   const url = await new Promise<string>((resolve, reject) => {
     const fail = (why: string) => {
-      reject(new Error(`The server ${why}:\n${said}`));
+      reject(new Error(`The server ${why}:\n${output}`));
     };
     const late = setTimeout(fail, START_MS, "told no address in time");
     const read = (text: string) => {
-      said += text;
-      const address = /https?:\/\/[\w.[\]:-]+:\d+/.exec(said)?.[0];
+      output += text;
+      const address = /https?:\/\/[\w.[\]:-]+:\d+/.exec(output)?.[0];
       if (address === undefined) return;
       clearTimeout(late);
       resolve(address);
     };
     child.stdout.setEncoding("utf8").on("data", read);
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
-      said += text;
+      output += text;
     });
     child.on("close", (code, signal) => {
       clearTimeout(late);
