@@ -9,11 +9,11 @@ import { pushKey } from "#contract/push.ts";
 
 const HERE = import.meta.dirname;
 
-export const ask = <Answer>(of: Page, code: string) => of.evaluate<Answer>(code);
+export const evaluate = <Answer>(of: Page, code: string) => of.evaluate<Answer>(code);
 export const heading = (of: Page) => of.textContent("h1");
 /** What a page has to say about builds. */
 export const state = (of: Page) =>
-  ask<{ prompt: boolean; bar: boolean }>(of, "updates.store.get()");
+  evaluate<{ prompt: boolean; bar: boolean }>(of, "updates.store.get()");
 
 /** Builds one source into one script, as the site's build does. */
 export async function bundle(file: string): Promise<string> {
@@ -55,7 +55,7 @@ export interface Site {
   readonly missing: Set<string>;
   /** Paths of files that somebody else answers, with the right type. */
   readonly changed: Set<string>;
-  readonly asked: string[];
+  readonly requests: string[];
   /** What was sent to the API so far. */
   readonly sent: { readonly path: string; readonly body: unknown }[];
   stop(): Promise<void>;
@@ -104,11 +104,11 @@ function buildManifest(build: string, page: string): string {
   return JSON.stringify([...pages, ...chunks, ...chunks]);
 }
 
-function apiAnswer(path: string, asked: number): readonly [type: string, body: string] {
+function apiAnswer(path: string, count: number): readonly [type: string, body: string] {
   const type = "application/json";
   const data = path === pushKey.path ? { public_key: "BAECAwQ" } : { id: 1 };
   const known = path.startsWith("/api/v1/push/") || path === "/api/v1/site/add_feedback";
-  return [type, JSON.stringify(known ? { code: 200, msg: "", data } : { asked })];
+  return [type, JSON.stringify(known ? { code: 200, msg: "", data } : { count })];
 }
 
 function listen(server: Server): Promise<string> {
@@ -127,7 +127,7 @@ export async function startSite(worker: string, page: string): Promise<Site> {
   const site = { down: false, status: 200, foreign: null as number | null, delay: 0, kill: false };
   const missing = new Set<string>();
   const changed = new Set<string>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const sent: { path: string; body: unknown }[] = [];
 
   function content(path: string): readonly [type: string, body: string] | null {
@@ -139,7 +139,7 @@ export async function startSite(worker: string, page: string): Promise<Site> {
     if (path === "/builds/latest.json") {
       return ["application/json", JSON.stringify({ id: current, kill: site.kill })];
     }
-    if (path.startsWith("/api/")) return apiAnswer(path, asked.length);
+    if (path.startsWith("/api/")) return apiAnswer(path, requests.length);
     if (path.startsWith("/art/")) return ["image/svg+xml", PICTURE];
     if (/\.[^/]+$/.test(path) && !PAGES.includes(path)) return null;
     return ["text/html", html(PAGES.includes(path) ? `kept ${path}` : `fresh ${path}`, current)];
@@ -147,7 +147,7 @@ export async function startSite(worker: string, page: string): Promise<Site> {
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { pathname } = new URL(incoming.url ?? "/", "http://site");
-    asked.push(pathname);
+    requests.push(pathname);
     if (site.down) {
       incoming.socket.destroy();
       return;
@@ -178,7 +178,7 @@ export async function startSite(worker: string, page: string): Promise<Site> {
     deploy: (name: string) => (current = name),
     missing,
     changed,
-    asked,
+    requests,
     sent,
     stop: () =>
       new Promise<void>((done) => {

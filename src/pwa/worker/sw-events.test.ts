@@ -18,11 +18,12 @@ let page: Page;
 let devtools: CDPSession;
 let registrationId: string;
 
-const ask = <Answer>(code: string) => page.evaluate<Answer>(code);
-const sent = () => site.asked.filter((path) => path === ADD_FEEDBACK).length;
-const waiting = () => ask<number>("outbox.refresh().then(() => outbox.store.get().waiting.length)");
+const evaluate = <Answer>(code: string) => page.evaluate<Answer>(code);
+const sent = () => site.requests.filter((path) => path === ADD_FEEDBACK).length;
+const waiting = () =>
+  evaluate<number>("outbox.refresh().then(() => outbox.store.get().waiting.length)");
 const shownNotifications = () =>
-  ask<{ title: string; body: string; tag: string; silent: boolean }[]>(
+  evaluate<{ title: string; body: string; tag: string; silent: boolean }[]>(
     `navigator.serviceWorker.ready.then((it) => it.getNotifications())
       .then((all) => all.map(({ title, body, tag, silent }) => ({ title, body, tag, silent: silent === true })))`,
   );
@@ -84,7 +85,7 @@ describe.skipIf(executablePath === "")("events of the service worker (needs Chro
   test("a background sync sends waiting feedback once", async () => {
     site.down = true;
     const feedback = '{ name: "a", mobile: "b", content: "c" }';
-    expect(await ask(`outbox.submit(${feedback}, "en")`)).toEqual({
+    expect(await evaluate(`outbox.submit(${feedback}, "en")`)).toEqual({
       kind: "waiting",
       waitMs: 0,
       busy: null,
@@ -116,7 +117,9 @@ describe.skipIf(executablePath === "")("events of the service worker (needs Chro
     ["another shape", '{"draw":1}'],
     ["a path to another site", '{"title":"A","path":"//other.example"}'],
   ])("a push with %s is shown as a notification of the site", async (_, text) => {
-    await ask('notificationDb.change((before) => ({ ...before, tracks: [2001], lang: "ja" }))');
+    await evaluate(
+      'notificationDb.change((before) => ({ ...before, tracks: [2001], lang: "ja" }))',
+    );
     await page.goto("about:blank");
     await push(text);
     await page.goto(site.url);
@@ -145,10 +148,10 @@ describe.skipIf(executablePath === "")("events of the service worker (needs Chro
   test("a draw of a switched-off track is shown silently and reported to the server again", async () => {
     const told =
       '{ endpoint: "https://push.example/old", tracks: [2001, 2005], lang: "ja", at: 0 }';
-    await ask(
+    await evaluate(
       `notificationDb.change((before) => ({ ...before, tracks: [2001], lang: "ja", told: ${told} }))`,
     );
-    const asked = site.asked.length;
+    const before = site.requests.length;
     await page.goto("about:blank");
     await push({ title: "A", tag: "a", cate_id: 2001, term: "1" });
     await push({ title: "C", tag: "switched off", cate_id: 2005, term: "1" });
@@ -157,12 +160,15 @@ describe.skipIf(executablePath === "")("events of the service worker (needs Chro
       { silent: false },
       { silent: true },
     ]);
-    await vi.waitFor(() => expect(site.asked.slice(asked)).toContain("/api/v1/push/key"), 15_000);
+    await vi.waitFor(
+      () => expect(site.requests.slice(before)).toContain("/api/v1/push/key"),
+      15_000,
+    );
   });
 
   test("a new push endpoint replaces the old one on the server", async () => {
     const told = '{ endpoint: "https://push.example/old", tracks: [2001], lang: "ja", at: 0 }';
-    await ask(
+    await evaluate(
       `notificationDb.change((before) => ({ ...before, tracks: [2001], lang: "ja", told: ${told} }))`,
     );
     const before = site.sent.length;

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { ask, bundle, heading, type Site, startSite, state } from "./site-for-tests.ts";
+import { evaluate, bundle, heading, type Site, startSite, state } from "./site-for-tests.ts";
 
 // A real browser on a busy machine takes its time.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
@@ -14,7 +14,7 @@ let context: BrowserContext;
 let site: Site;
 let page: Page;
 
-const caches = () => ask<string[]>(page, "caches.keys()");
+const caches = () => evaluate<string[]>(page, "caches.keys()");
 
 /** Opens a page and waits until a worker serves it. */
 async function visit(path = "/") {
@@ -25,13 +25,13 @@ async function visit(path = "/") {
 /** Puts a build on the server and lets a page look for it. */
 async function deploy(name: string, of = page) {
   site.deploy(name);
-  await ask(of, "navigator.serviceWorker.ready.then((it) => it.update()).catch(() => {})");
+  await evaluate(of, "navigator.serviceWorker.ready.then((it) => it.update()).catch(() => {})");
 }
 
 /** Waits until a file is in the worker's caches. */
 async function stored(path: string) {
   const found = `caches.match("${path}", { ignoreSearch: true }).then((it) => it !== undefined)`;
-  await expect.poll(() => ask<boolean>(page, found), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => evaluate<boolean>(page, found), { timeout: 15_000 }).toBe(true);
 }
 
 const prompted = (of = page) => of.waitForFunction("updates.store.get().prompt");
@@ -57,10 +57,14 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
     await visit();
     await page.goto(`${site.url}/about`);
     expect(await heading(page)).toBe("fresh /about a");
-    const before = await ask<string>(page, "fetch('/api/x').then((it) => it.text())");
-    expect(await ask<string>(page, "fetch('/api/x').then((it) => it.text())")).not.toBe(before);
+    const before = await evaluate<string>(page, "fetch('/api/x').then((it) => it.text())");
+    expect(await evaluate<string>(page, "fetch('/api/x').then((it) => it.text())")).not.toBe(
+      before,
+    );
     site.down = true;
-    await expect(ask(page, "fetch('/api/x').then((it) => it.text())")).rejects.toThrow("fetch");
+    await expect(evaluate(page, "fetch('/api/x').then((it) => it.text())")).rejects.toThrow(
+      "fetch",
+    );
   });
 
   test("offline, every page opens from its stored copy or from the shell in its language", async () => {
@@ -76,27 +80,29 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
       "/about": "kept /about.html a",
       "/track/2001?tab=x": "kept /shell.html a",
     });
-    expect(await ask<string>(page, "BUILD")).toBe("a");
+    expect(await evaluate<string>(page, "BUILD")).toBe("a");
   });
 
   test("another language opens offline after one visit to it, with the next build too", async () => {
     await visit();
-    expect(site.asked).not.toContain("/en/shell.html");
+    expect(site.requests).not.toContain("/en/shell.html");
     await page.goto(`${site.url}/en/about`);
     await stored("/assets/words-a.js");
     await page.goto(`${site.url}/about`);
     await deploy("b");
     await prompted();
-    await Promise.all([page.waitForEvent("load"), ask(page, "updates.accept()")]);
+    await Promise.all([page.waitForEvent("load"), evaluate(page, "updates.accept()")]);
     site.down = true;
     await page.goto(`${site.url}/en/track/2001`);
     expect(await heading(page)).toBe("kept /en/shell.html b");
-    expect(await ask<boolean>(page, "fetch('/assets/words-b.js').then((it) => it.ok)")).toBe(true);
+    expect(await evaluate<boolean>(page, "fetch('/assets/words-b.js').then((it) => it.ok)")).toBe(
+      true,
+    );
   });
 
   test("loading a language's texts stores the pages of that language", async () => {
     await visit();
-    await ask(page, "fetch('/assets/words-a.js')");
+    await evaluate(page, "fetch('/assets/words-a.js')");
     await stored("/en/shell.html");
     site.down = true;
     await page.goto(`${site.url}/en/track/2001`);
@@ -119,7 +125,7 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
     await page.goto(`${site.url}/en`);
     await stored("/en/shell.html");
     site.down = true;
-    const led: Record<string, string> = {};
+    const reached: Record<string, string> = {};
     const redirected = [
       "/home",
       "/index.html",
@@ -131,9 +137,9 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
     ];
     for (const path of redirected) {
       await page.goto(site.url + path);
-      led[path] = new URL(page.url()).pathname;
+      reached[path] = new URL(page.url()).pathname;
     }
-    expect(led).toEqual({
+    expect(reached).toEqual({
       "/home": "/",
       "/index.html": "/",
       "/en/index.html": "/en",
@@ -179,20 +185,20 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
     await stored("/assets/later-a.js");
     await stored("/art/a.svg");
     site.down = true;
-    expect(await ask<boolean>(page, `${html}.then((it) => it.ok)`)).toBe(true);
-    expect(await ask<boolean>(page, "fetch('/art/a.svg').then((it) => it.ok)")).toBe(true);
+    expect(await evaluate<boolean>(page, `${html}.then((it) => it.ok)`)).toBe(true);
+    expect(await evaluate<boolean>(page, "fetch('/art/a.svg').then((it) => it.ok)")).toBe(true);
   });
 
   test("unused files are not stored", async () => {
     await visit();
     await stored("/art/a.svg");
-    expect(site.asked.filter((path) => /later|words|dialog/.test(path))).toEqual([]);
+    expect(site.requests.filter((path) => /later|words|dialog/.test(path))).toEqual([]);
   });
 
   test("the dialogs are stored at the first click", async () => {
     await visit();
     await stored("/art/a.svg");
-    expect(site.asked).not.toContain("/assets/dialog-a.js");
+    expect(site.requests).not.toContain("/assets/dialog-a.js");
     await page.click("h1");
     await stored("/assets/dialog-a.js");
   });
@@ -201,18 +207,18 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
     await visit();
     await page.goto(`${site.url}/about`);
     await stored("/assets/dialog-a.js");
-    expect(site.asked).not.toContain("/assets/later-a.js");
+    expect(site.requests).not.toContain("/assets/later-a.js");
   });
 
   test("a response of another server is not stored", async () => {
     await visit();
     await stored("/art/a.svg");
     site.changed.add("/assets/later-a.js").add("/assets/dialog-a.js");
-    await ask(page, "fetch('/assets/later-a.js')");
-    await expect(ask(page, "fetch('/assets/dialog-a.js')")).rejects.toThrow("fetch");
+    await evaluate(page, "fetch('/assets/later-a.js')");
+    await expect(evaluate(page, "fetch('/assets/dialog-a.js')")).rejects.toThrow("fetch");
     site.changed.clear();
     const text = (name: string) =>
-      ask(page, `fetch('/assets/${name}-a.js').then((it) => it.text())`);
+      evaluate(page, `fetch('/assets/${name}-a.js').then((it) => it.text())`);
     expect(await text("later")).toBe('self.LATER="a"');
     expect(await text("dialog")).toBe('self.DIALOG="a"');
   });
@@ -233,24 +239,24 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
   test("the next build loads only changed files", async () => {
     await visit();
     await stored("/art/a.svg");
-    site.asked.splice(0);
+    site.requests.splice(0);
     await deploy("b");
     await prompted();
-    expect(site.asked).toContain("/assets/lazy-b.js");
-    expect(site.asked).not.toContain("/assets/same.js");
+    expect(site.requests).toContain("/assets/lazy-b.js");
+    expect(site.requests).not.toContain("/assets/same.js");
   });
 
   test("a first visit fetches each file once, though the manifest lists some twice", async () => {
     await visit();
-    expect(site.asked.filter((path) => path === "/assets/lazy-a.js")).toHaveLength(1);
+    expect(site.requests.filter((path) => path === "/assets/lazy-a.js")).toHaveLength(1);
   });
 
   test("a deploy in the first visit's session is announced, and Reload works", async () => {
     await visit();
     await deploy("b");
     await prompted();
-    await Promise.all([page.waitForEvent("load"), ask(page, "updates.accept()")]);
-    expect(await ask<string>(page, "BUILD")).toBe("b");
+    await Promise.all([page.waitForEvent("load"), evaluate(page, "updates.accept()")]);
+    expect(await evaluate<string>(page, "BUILD")).toBe("b");
     expect(await state(page)).toMatchObject({ prompt: false, bar: false });
   });
 
@@ -260,9 +266,9 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
     for (const build of ["b", "c", "d"]) {
       await deploy(build);
       await prompted();
-      await ask(page, "updates.later()");
+      await evaluate(page, "updates.later()");
     }
-    await Promise.all([page.waitForEvent("load"), ask(page, "updates.accept()")]);
+    await Promise.all([page.waitForEvent("load"), evaluate(page, "updates.accept()")]);
     site.down = true;
     await page.goto(`${site.url}/about`);
     expect(await heading(page)).toBe("kept /about.html d");
@@ -271,34 +277,34 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
   test("an old tab gets its lazy chunks for two more builds, but not for a third", async () => {
     await visit();
     const old = page;
-    await ask(old, "document.body.append(document.createElement('textarea'))");
+    await evaluate(old, "document.body.append(document.createElement('textarea'))");
     const lazy = () =>
-      ask<boolean>(old, "fetch('/assets/lazy-a.js').then((it) => it.ok, () => false)");
+      evaluate<boolean>(old, "fetch('/assets/lazy-a.js').then((it) => it.ok, () => false)");
     const found: boolean[] = [];
     for (const build of ["b", "c", "d"]) {
       await deploy(build, old);
       await prompted(old);
-      await ask(old, "updates.accept()");
+      await evaluate(old, "updates.accept()");
       await old.waitForFunction("updates.store.get().bar");
       await old.waitForFunction("navigator.serviceWorker.controller.state === 'activated'");
       found.push(await lazy());
     }
     expect(found).toEqual([true, true, false]);
-    expect(await ask<string>(old, "BUILD")).toBe("a");
+    expect(await evaluate<string>(old, "BUILD")).toBe("a");
   });
 
   test("accepting in one tab prompts in an idle tab and keeps typed text in another", async () => {
     await visit();
     const [idle, typing] = [await context.newPage(), await context.newPage()];
     await Promise.all([idle.goto(`${site.url}/about`), typing.goto(`${site.url}/en`)]);
-    await ask(typing, "document.body.append(document.createElement('textarea'))");
+    await evaluate(typing, "document.body.append(document.createElement('textarea'))");
     await deploy("b");
     await prompted();
-    await Promise.all([page.waitForEvent("load"), ask(page, "updates.accept()")]);
+    await Promise.all([page.waitForEvent("load"), evaluate(page, "updates.accept()")]);
     await typing.waitForFunction("updates.store.get().bar");
     await idle.waitForFunction("updates.store.get().prompt");
-    await Promise.all([idle.waitForEvent("load"), ask(idle, "updates.accept()")]);
-    const builds = [page, idle, typing].map((tab) => ask(tab, "BUILD"));
+    await Promise.all([idle.waitForEvent("load"), evaluate(idle, "updates.accept()")]);
+    const builds = [page, idle, typing].map((tab) => evaluate(tab, "BUILD"));
     expect(await Promise.all(builds)).toEqual(["b", "b", "a"]);
   });
 
@@ -306,12 +312,12 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
     await visit();
     await deploy("b");
     await prompted();
-    await ask(page, "updates.later()");
+    await evaluate(page, "updates.later()");
     await page.goto(`${site.url}/about`);
     const waits = "navigator.serviceWorker.getRegistration().then((it) => it.waiting !== null)";
     // Its page makes no requests for some seconds first.
     await expect.poll(() => page.evaluate<boolean>(waits)).toBe(false);
-    expect(await ask<string>(page, "BUILD")).toBe("b");
+    expect(await evaluate<string>(page, "BUILD")).toBe("b");
     expect(await state(page)).toMatchObject({ prompt: false, bar: false });
     site.down = true;
     await page.goto(`${site.url}/about`);
@@ -352,13 +358,13 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
     await session.send("ServiceWorker.stopAllWorkers");
     await page.goto(`${site.url}/about`);
     await expect.poll(caches, { timeout: 15_000 }).toEqual([]);
-    expect(await ask<number>(page, "fetch('/art/a.svg').then((it) => it.status)")).toBe(200);
+    expect(await evaluate<number>(page, "fetch('/art/a.svg').then((it) => it.status)")).toBe(200);
     expect(await caches()).toEqual([]);
     await page.goto(`${site.url}/about`);
-    await vi.waitFor(() => expect(site.asked.at(-1)).toBe("/builds/latest.json"), 15_000);
+    await vi.waitFor(() => expect(site.requests.at(-1)).toBe("/builds/latest.json"), 15_000);
     const none = "navigator.serviceWorker.getRegistrations().then((all) => all.length === 0)";
-    await expect.poll(() => ask<boolean>(page, none), { timeout: 15_000 }).toBe(true);
-    expect(await ask(page, "navigator.serviceWorker.controller")).toBeNull();
+    await expect.poll(() => evaluate<boolean>(page, none), { timeout: 15_000 }).toBe(true);
+    expect(await evaluate(page, "navigator.serviceWorker.controller")).toBeNull();
     expect(await caches()).toEqual([]);
     site.down = true;
     await expect(page.goto(`${site.url}/about`)).rejects.toThrow("net::");
