@@ -82,7 +82,7 @@ interface Parts {
 }
 
 /** A response with its whole body. */
-export interface Asked {
+export interface TextResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -104,8 +104,8 @@ function checked(app: Server): Server {
 }
 
 /** Sends a request to an app and reads the whole response. */
-function createRequester(app: Server) {
-  return async (path: string, init: RequestInit = {}): Promise<Asked> => {
+function createSender(app: Server) {
+  return async (path: string, init: RequestInit = {}): Promise<TextResponse> => {
     const response = await app.request(path, init);
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
@@ -186,7 +186,7 @@ export async function openApp({
     publisher,
     siteAddress,
     logged,
-    ask: createRequester(app),
+    send: createSender(app),
     close: () => closeAll(deps),
     setClockSkew: (ms: number) => (skew = ms),
     setClockJump: (ms: number) => (jump = ms),

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ask: Server["ask"] = (path, init) => server.ask(path, init);
+const send: Server["send"] = (path, init) => server.send(path, init);
 
 describe("every call of the contract", () => {
   test.each(ENDPOINTS)("%s has a handler", (_, { method, path }) => {
@@ -44,7 +44,7 @@ describe("every call of the contract", () => {
   test.each(ENDPOINTS)("%s returns an envelope that fits the contract", async (name, endpoint) => {
     const body = BODIES[name] ?? "[]";
     const init = endpoint.method === "POST" ? post(body) : {};
-    const { status, text } = await ask(endpoint.path + GOOD_QUERY, init);
+    const { status, text } = await send(endpoint.path + GOOD_QUERY, init);
     const { code, msg, data } = parseEnvelope(text);
     expect(code).toBe(status);
     expect(msg).not.toBe("");
@@ -54,14 +54,14 @@ describe("every call of the contract", () => {
 
   test.each(ENDPOINTS)("%s lists its methods", async (_, { method, path }) => {
     for (const other of ["PUT", "DELETE", "PATCH", method === "GET" ? "POST" : "GET"]) {
-      const { status, headers, text } = await ask(path, { method: other });
+      const { status, headers, text } = await send(path, { method: other });
       expect([status, parseEnvelope(text).code]).toEqual([405, 405]);
       expect(headers.get("allow")).toContain(method);
     }
   });
 
   test.each(ENDPOINTS)("%s answers other origins and their preflights", async (_, { path }) => {
-    const { status, headers } = await ask(path, { method: "OPTIONS" });
+    const { status, headers } = await send(path, { method: "OPTIONS" });
     expect(status).toBe(204);
     expect(headers.get("access-control-allow-origin")).toBe("*");
     expect(headers.get("access-control-max-age")).toBe("7200");
@@ -93,7 +93,7 @@ describe("every answer", () => {
   ];
   test.each(paths)("%s has the security headers for GET, HEAD, POST and OPTIONS", async (path) => {
     for (const method of ["GET", "HEAD", "POST", "OPTIONS"]) {
-      const { status, headers } = await ask(`http://localhost${path}`, { method });
+      const { status, headers } = await send(`http://localhost${path}`, { method });
       expect(status).not.toBe(500);
       const wanted = path.startsWith("/api") ? SECURITY_OF_DATA : SECURITY;
       expect(SECURITY.filter((name) => headers.has(name))).toEqual(wanted);
@@ -105,15 +105,15 @@ describe("every answer", () => {
   test.each([homePage.path, catalogue.path, "/healthz"])(
     "%s has the same headers for HEAD, without a body",
     async (path) => {
-      const get = await ask(path);
-      const head = await ask(path, { method: "HEAD" });
+      const get = await send(path);
+      const head = await send(path, { method: "HEAD" });
       expect([head.status, head.text]).toEqual([get.status, ""]);
       expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
     },
   );
 
   test.each(["/api", "/api/v1/none"])("%s, an unknown call, returns an envelope", async (path) => {
-    const { status, text } = await ask(path, { headers: { lang: "en" } });
+    const { status, text } = await send(path, { headers: { lang: "en" } });
     expect([status, parseEnvelope(text)]).toEqual([
       404,
       { code: 404, msg: "This API call does not exist", data: null },

@@ -14,11 +14,11 @@ async function run(args: readonly string[], closed: "stdout" | "stderr", full?: 
   });
   // As `head` does after its last line.
   if (full === undefined) child[closed]?.destroy();
-  let said = "";
+  let output = "";
   const open = closed === "stdout" ? child.stderr : child.stdout;
-  open?.setEncoding("utf8").on("data", (text: string) => (said += text));
+  open?.setEncoding("utf8").on("data", (text: string) => (output += text));
   await once(child, "close");
-  return { code: child.exitCode, said };
+  return { code: child.exitCode, output };
 }
 
 test("a command with a closed output keeps its exit status", async () => {
@@ -32,15 +32,15 @@ test("a command with a closed output keeps its exit status", async () => {
     { args: ["audit/command.ts"], closed: "stderr", code: 2 },
   ] as const;
   for (const { args, closed, code } of cases) {
-    expect([args, await run(args, closed)]).toEqual([args, { code, said: "" }]);
+    expect([args, await run(args, closed)]).toEqual([args, { code, output: "" }]);
   }
 });
 
 test("a command reports a full disk and fails", async () => {
-  const { code, said } = await run(
+  const { code, output } = await run(
     ["operator/cli/draws.ts", "--help"],
     "stdout",
     openSync("/dev/full", "w"),
   );
-  expect([code, said]).toEqual([1, "the output can't be written: no space left on device\n"]);
+  expect([code, output]).toEqual([1, "the output can't be written: no space left on device\n"]);
 });

@@ -57,7 +57,7 @@ const json = fc.oneof(
   fc.jsonValue().map((value) => JSON.stringify(value)),
 );
 
-type Answer = Awaited<ReturnType<typeof app.ask>>;
+type Answer = Awaited<ReturnType<typeof app.send>>;
 
 /** Expectations of every response; without a build there are no pages. */
 function expectSound({ status, headers, text: body }: Answer) {
@@ -71,7 +71,7 @@ const Named = v.object({ entries: v.record(v.string(), v.unknown()) });
 const listParameters = ({ params }: Endpoint) => Object.keys(readAs(Named, params)?.entries ?? {});
 
 /** Validates a response against the call's schema. */
-function expectKept({ data: schema }: Endpoint, answer: Answer) {
+function expectValid({ data: schema }: Endpoint, answer: Answer) {
   if (answer.status === 304 || (answer.headers.get("content-encoding") ?? "") !== "") return;
   const { code, data } = parseEnvelope(answer.text);
   expect(code).toBe(answer.status);
@@ -117,13 +117,13 @@ onBothEngines("an app with its store", (kit) => {
           "content-type": "application/json",
         };
         const post = endpoint.method === "POST";
-        const answer = await app.ask(`${endpoint.path}?${search}`, {
+        const answer = await app.send(`${endpoint.path}?${search}`, {
           method: endpoint.method,
           headers,
           ...(post && { body }),
         });
         expectSound(answer);
-        expectKept(endpoint, answer);
+        expectValid(endpoint, answer);
       }),
       cases(3000),
     );
@@ -144,7 +144,7 @@ onBothEngines("an app with its store", (kit) => {
       fc.asyncProperty(call, async ({ endpoint: { method, path }, parts, query, body }) => {
         let at = 0;
         const named = path.replaceAll(/:\w+/g, () => encodeURIComponent(parts[at++ % 2] ?? ""));
-        const answer = await app.ask(`${named}?${new URLSearchParams(query).toString()}`, {
+        const answer = await app.send(`${named}?${new URLSearchParams(query).toString()}`, {
           method,
           headers: { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" },
           ...(method !== "GET" && { body }),
@@ -182,7 +182,7 @@ onBothEngines("an app with its store", (kit) => {
       fc.asyncProperty(path, method, async (at, how) => {
         if (at.startsWith(STREAM_PATH)) return;
         app.clock.set(app.clock.now() + 60_000);
-        const answer = await app.ask(`http://site.example${at}`, { method: how });
+        const answer = await app.send(`http://site.example${at}`, { method: how });
         expectSound(answer);
         expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
       }),
@@ -197,7 +197,7 @@ onBothEngines("an app with its store", (kit) => {
     "/api/v1/ops/draws/2001/%00",
   ])("a NUL in %s is refused", async (path) => {
     const method = path.includes("/ops/") ? "DELETE" : "GET";
-    const { status } = await app.ask(path, {
+    const { status } = await app.send(path, {
       method,
       headers: { authorization: `Bearer ${TOKEN}` },
     });
@@ -214,7 +214,7 @@ onBothEngines("an app with its store", (kit) => {
       };
       const { method, path } = endpoint;
       for (const name of ["x", ...listParameters(endpoint)]) {
-        const { status, text: body } = await app.ask(`${path}?${name}=a%00b`, { method, headers });
+        const { status, text: body } = await app.send(`${path}?${name}=a%00b`, { method, headers });
         expect([status, parseEnvelope(body).msg]).toEqual([
           400,
           `Parameter ${name}: must not contain a NUL character`,
@@ -222,7 +222,7 @@ onBothEngines("an app with its store", (kit) => {
       }
       if (method !== "POST") return;
       const body = JSON.stringify({ a: [{ name: "x\u0000" }] });
-      const answer = await app.ask(path, { method, headers, body });
+      const answer = await app.send(path, { method, headers, body });
       expect([answer.status, parseEnvelope(answer.text).msg]).toEqual([
         400,
         "Parameter name: must not contain a NUL character",

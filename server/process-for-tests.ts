@@ -10,7 +10,7 @@ export const OPS_TOKEN = "token-of-the-process-tests";
 /** A server process on a free port. */
 export interface ServerProcess {
   /** Output so far, stdout and stderr. */
-  readonly said: () => string;
+  readonly log: () => string;
   /** Resolves with the origin once it serves; rejects if it ends first. */
   readonly served: Promise<string>;
   /** Resolves with the exit status or the signal. */
@@ -55,19 +55,19 @@ export function processKit() {
       child.kill("SIGKILL");
       await ended;
     });
-    let said = "";
+    let log = "";
     const served = Promise.withResolvers<string>();
     const read = (text: string) => {
-      said += text;
-      const address = /Marble Draws on (\S+)/.exec(said)?.[1];
+      log += text;
+      const address = /Marble Draws on (\S+)/.exec(log)?.[1];
       if (address !== undefined) served.resolve(address);
     };
     const outputs = [child.stdout, child.stderr].filter((output) => output !== null);
     for (const output of outputs) output.setEncoding("utf8").on("data", read);
-    void ended.then((how) => served.reject(new Error(`ended with ${how}: ${said}`)));
+    void ended.then((how) => served.reject(new Error(`ended with ${how}: ${log}`)));
     served.promise.catch(() => {});
     return {
-      said: () => said,
+      log: () => log,
       served: served.promise,
       ended,
       signal: (name) => child.kill(name),

@@ -14,7 +14,7 @@ const kit = processKit();
 async function failure(environment: Record<string, string>) {
   const server = kit.start(environment);
   const how = await server.ended;
-  return { how, said: server.said() };
+  return { how, log: server.log() };
 }
 
 const postgres = postgresFolder();
@@ -31,14 +31,14 @@ test.skipIf(postgres === null)(
     awaited.port = String(port);
     awaited.password = "secret";
     const server = kit.start({ DATABASE_URL: awaited.href, DATA_DIR: await kit.folder() });
-    await expect.poll(server.said).toContain("Waiting for");
-    expect(server.said()).toContain(`PostgreSQL at 127.0.0.1:${port}: connect ECONNREFUSED`);
-    expect(server.said()).toContain("Start PostgreSQL there, or correct DATABASE_URL.");
-    expect(server.said()).not.toContain("secret");
+    await expect.poll(server.log).toContain("Waiting for");
+    expect(server.log()).toContain(`PostgreSQL at 127.0.0.1:${port}: connect ECONNREFUSED`);
+    expect(server.log()).toContain("Start PostgreSQL there, or correct DATABASE_URL.");
+    expect(server.log()).not.toContain("secret");
     const { close } = await proxyTo(url.href, undefined, port);
     kit.later(close);
     expect((await fetch(`${await server.served}/healthz`)).status).toBe(200);
-    expect(server.said().match(/Waiting for/g)).toHaveLength(1);
+    expect(server.log().match(/Waiting for/g)).toHaveLength(1);
   },
 );
 
@@ -50,10 +50,10 @@ test.skipIf(postgres === null)(
     kit.later(() => database.dropAll());
     const url = new URL(await database.database());
     url.pathname = "/nowhere";
-    const { how, said } = await failure({ DATABASE_URL: url.href });
+    const { how, log } = await failure({ DATABASE_URL: url.href });
     expect(how).toBe(1);
-    expect(said).toContain("Create this database, or correct its name in DATABASE_URL.");
-    expect(said).not.toMatch(/^ +at /m);
+    expect(log).toContain("Create this database, or correct its name in DATABASE_URL.");
+    expect(log).not.toMatch(/^ +at /m);
   },
 );
 
@@ -71,13 +71,13 @@ test.skipIf(postgres === null)(
     await client.query("revoke all on schema public from public");
     const url = new URL(direct);
     url.username = name;
-    const { how, said } = await failure({ DATABASE_URL: url.href });
+    const { how, log } = await failure({ DATABASE_URL: url.href });
     await client.query(`drop role ${name}`);
     await client.end();
     expect(how).toBe(1);
-    expect(said).toMatch(/permission denied|no schema has been selected/);
-    expect(said).toContain("GRANT USAGE, CREATE ON SCHEMA public");
-    expect(said).not.toContain("Check DATABASE_URL");
+    expect(log).toMatch(/permission denied|no schema has been selected/);
+    expect(log).toContain("GRANT USAGE, CREATE ON SCHEMA public");
+    expect(log).not.toContain("Check DATABASE_URL");
   },
 );
 
@@ -87,11 +87,11 @@ test("the start names example links and an unreachable alert address", async () 
   const links = { SITE_KAICAI_URL: "https://r.test/", SITE_NAV_URL: "https://n.test/" };
   const server = kit.start({ DATA_DIR: await kit.folder(), ALERT_URL, ...links });
   await server.served;
-  await expect.poll(server.said).toContain("can't be reached: connect ECONNREFUSED");
-  expect(server.said()).toContain(
+  await expect.poll(server.log).toContain("can't be reached: connect ECONNREFUSED");
+  expect(server.log()).toContain(
     "links that lead to examples: set CUSTOM_SERVICE_URL (https://service.example/), or",
   );
-  expect(server.said()).not.toContain("secret");
+  expect(server.log()).not.toContain("secret");
 });
 
 test("the start counts tracks without a first real draw", async () => {
@@ -104,25 +104,25 @@ test("the start counts tracks without a first real draw", async () => {
   await writeFile(join(folder, "site.json"), JSON.stringify({ unfed: "hidden", tracks }));
   const server = kit.start({ DATA_DIR: folder });
   await server.served;
-  expect(server.said()).toContain(" — 1 track, hidden until their first real draw, SQLite in");
+  expect(server.log()).toContain(" — 1 track, hidden until their first real draw, SQLite in");
 });
 
 test("the start names an unwritable data folder and the remedy", async () => {
   const file = join(await kit.folder(), "file");
   await writeFile(file, "");
-  const { how, said } = await failure({ DATA_DIR: join(file, "data") });
+  const { how, log } = await failure({ DATA_DIR: join(file, "data") });
   expect(how).toBe(1);
-  expect(said).toMatch(/ENOTDIR.*\. Make .*file\/data a folder.*DATA_DIR/);
-  expect(said).not.toMatch(/^ +at /m);
+  expect(log).toMatch(/ENOTDIR.*\. Make .*file\/data a folder.*DATA_DIR/);
+  expect(log).not.toMatch(/^ +at /m);
 });
 
 test("the start names a file that is no database and the remedy", async () => {
   const folder = await kit.folder();
   await writeFile(join(folder, "marble-draws.sqlite"), "not a database ".repeat(500));
-  const { how, said } = await failure({ DATA_DIR: folder });
+  const { how, log } = await failure({ DATA_DIR: folder });
   expect(how).toBe(1);
-  expect(said).toContain("file is not a database. The database file is damaged");
-  expect(said).not.toMatch(/^ +at /m);
+  expect(log).toContain("file is not a database. The database file is damaged");
+  expect(log).not.toMatch(/^ +at /m);
 });
 
 test("the start refuses a database of another version and leaves it unchanged", async () => {
@@ -132,11 +132,11 @@ test("the start refuses a database of another version and leaves it unchanged", 
   database.exec("create table draws (term text); create table kept (name text, value text)");
   database.close();
   const before = await readFile(file);
-  const { how, said } = await failure({ DATA_DIR: folder });
+  const { how, log } = await failure({ DATA_DIR: folder });
   expect(how).toBe(1);
-  expect(said).toContain("the database is of an unreleased version of this site");
-  expect(said).toContain(`move ${SQLITE_FILE}* and log-head.json out of ${folder}`);
-  expect(said).not.toMatch(/^ +at /m);
+  expect(log).toContain("the database is of an unreleased version of this site");
+  expect(log).toContain(`move ${SQLITE_FILE}* and log-head.json out of ${folder}`);
+  expect(log).not.toMatch(/^ +at /m);
   expect(await readFile(file)).toEqual(before);
 });
 
@@ -144,10 +144,10 @@ test("the start refuses a second server on one SQLite file", async () => {
   const folder = await kit.folder();
   const first = kit.start({ DATA_DIR: folder });
   await first.served;
-  const { how, said } = await failure({ DATA_DIR: folder });
+  const { how, log } = await failure({ DATA_DIR: folder });
   expect(how).toBe(1);
-  expect(said).toContain(`another server uses ${join(folder, SQLITE_FILE)}`);
-  expect(said).toContain("Stop that process first, or set DATA_DIR to another folder.");
+  expect(log).toContain(`another server uses ${join(folder, SQLITE_FILE)}`);
+  expect(log).toContain("Stop that process first, or set DATA_DIR to another folder.");
   first.signal("SIGKILL");
   await first.ended;
   await kit.start({ DATA_DIR: folder }).served;

@@ -52,33 +52,33 @@ describe.skipIf(folder === null)("a PostgreSQL by TLS", () => {
   async function refusal(DATABASE_URL: string): Promise<string> {
     const server = kit.start({ DATABASE_URL, DATA_DIR: await kit.folder() });
     expect(await server.ended).toBe(1);
-    expect(server.said()).not.toMatch(/^ +at /m);
-    return server.said();
+    expect(server.log()).not.toMatch(/^ +at /m);
+    return server.log();
   }
 
   test("that is switched off is named with the remedy", async () => {
-    const said = await refusal(await address(plain, { sslmode: "require" }));
-    expect(said).toContain(
+    const message = await refusal(await address(plain, { sslmode: "require" }));
+    expect(message).toContain(
       "PostgreSQL has TLS switched off: switch it on there, or remove sslmode",
     );
   });
 
   test("that is required is named with the remedy", async () => {
-    const said = await refusal(await address(secured, { user: TLS_USER }));
-    expect(said).toContain("no encryption");
-    expect(said).toContain("add sslmode=require to DATABASE_URL");
-    expect(said).not.toContain("password");
+    const message = await refusal(await address(secured, { user: TLS_USER }));
+    expect(message).toContain("no encryption");
+    expect(message).toContain("add sslmode=require to DATABASE_URL");
+    expect(message).not.toContain("password");
   });
 
   test("with an untrusted certificate is named with the remedy", async () => {
-    const said = await refusal(await address(secured, { sslmode: "require" }));
-    expect(said).toContain("add sslrootcert=FILE with its authority to DATABASE_URL");
+    const message = await refusal(await address(secured, { sslmode: "require" }));
+    expect(message).toContain("add sslrootcert=FILE with its authority to DATABASE_URL");
   });
 
   test("with another host's certificate is named with the remedy", async () => {
     const parameters = { sslmode: "require", sslrootcert: await authority(), host: "localhost" };
-    const said = await refusal(await address(secured, parameters));
-    expect(said).toContain("the host must be the certificate's");
+    const message = await refusal(await address(secured, parameters));
+    expect(message).toContain("the host must be the certificate's");
   });
 
   test("with a trusted certificate serves, with each remedy", async () => {

@@ -128,5 +128,5 @@ test.skipIf(postgres === null)("the server stops while the database hangs", asyn
   publish(url, 2001).catch(() => {});
   await waiting.promise;
   expect(await stopped(server)).toBe(1);
-  expect(server.said()).toContain("still not done");
+  expect(server.log()).toContain("still not done");
 });

@@ -44,16 +44,16 @@ test("data links work for any draw number", async () => {
     open_time: new Date((NOON + 60 * (nth + 1)) * 1000).toISOString(),
   }));
   server.clock.set((NOON + 3600) * 1000);
-  const stored = await server.ask(opsDraws.path, post(JSON.stringify(draws)));
+  const stored = await server.send(opsDraws.path, post(JSON.stringify(draws)));
   expect([stored.status, stored.text.includes("refused")]).toEqual([200, false]);
   for (const [nth, term] of TERMS.entries()) {
     expect(term).toMatch(TERM);
     const find = new URLSearchParams({ cate_id: "2003", find: term }).toString();
-    const { text } = await server.ask(`${histories.path}?${find}`);
+    const { text } = await server.send(`${histories.path}?${find}`);
     const { found, list } = v.parse(History, parseEnvelope(text).data);
     expect(found).toBe(term);
     expect(list.map((draw) => draw.term)).toContain(term);
-    const proof = await server.ask(`/log/proof/2003/${encodeURIComponent(term)}`);
+    const proof = await server.send(`/log/proof/2003/${encodeURIComponent(term)}`);
     expect([term, proof.status]).toEqual([term, 200]);
     const shared = {
       cateId: 2003,
@@ -66,7 +66,7 @@ test("data links work for any draw number", async () => {
     expect(readDrawFragment(drawFragment(shared))).toEqual(shared);
   }
   // Two spellings of one number.
-  const proof = await server.ask("/log/proof/2003/7");
-  const { text } = await server.ask(`${histories.path}?cate_id=2003&find=7`);
+  const proof = await server.send("/log/proof/2003/7");
+  const { text } = await server.send(`${histories.path}?cate_id=2003&find=7`);
   expect([proof.status, v.parse(History, parseEnvelope(text).data).found]).toEqual([200, "007"]);
 });

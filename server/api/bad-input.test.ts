@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ask: Server["ask"] = (path, init) => server.ask(path, init);
+const send: Server["send"] = (path, init) => server.send(path, init);
 
 const BAD_QUERIES: readonly (readonly [string, number, string])[] = [
   ["?cate_id=", 400, "cate_id"],
@@ -50,7 +50,7 @@ describe("bad parameters", () => {
       `${name}%s is %i naming %s, in each language`,
       async (query, status, parameter) => {
         for (const lang of LANGUAGES) {
-          const answer = await ask(path + query, { headers: { lang } });
+          const answer = await send(path + query, { headers: { lang } });
           const { code, msg, data } = parseEnvelope(answer.text);
           expect([answer.status, code, data]).toEqual([status, status, null]);
           expect(msg).toContain(parameter);
@@ -62,12 +62,12 @@ describe("bad parameters", () => {
   }
 
   test("name a missing one", async () => {
-    const { status, text } = await ask(histories.path, { headers: { lang: "en" } });
+    const { status, text } = await send(histories.path, { headers: { lang: "en" } });
     expect([status, parseEnvelope(text).msg]).toEqual([400, "Parameter cate_id: is required"]);
   });
 
   test("ignore unknown ones, also repeated", async () => {
-    const { status } = await ask(`${open.path}?cate_id=2001&x=1&x=2&__proto__=1`);
+    const { status } = await send(`${open.path}?cate_id=2001&x=1&x=2&__proto__=1`);
     expect(status).toBe(200);
   });
 
@@ -77,7 +77,7 @@ describe("bad parameters", () => {
     "?cate_id=9999",
     "?last_event_id=1&last_event_id=2",
   ])("the stream refuses %s", async (query) => {
-    const { status, text } = await ask(STREAM_PATH + query);
+    const { status, text } = await send(STREAM_PATH + query);
     expect(status).toBe(parseEnvelope(text).code);
     expect([400, 404]).toContain(status);
   });
@@ -105,7 +105,7 @@ describe("bad bodies", () => {
     test.each(BAD_BODIES)(`${path} refuses %s`, async (_, init, status) => {
       const headers = new Headers(init.headers);
       headers.set("authorization", `Bearer ${TOKEN}`);
-      const answer = await ask(path, { ...init, headers });
+      const answer = await send(path, { ...init, headers });
       expect([answer.status, parseEnvelope(answer.text).code]).toEqual([status, status]);
     });
 
@@ -122,9 +122,9 @@ describe("bad bodies", () => {
       });
       // Streaming bodies need `duplex`, which the types lack.
       const init = { ...post(body), duplex: "half" } as RequestInit;
-      expect((await ask(path, init)).status).toBe(413);
+      expect((await send(path, init)).status).toBe(413);
       expect(sent).toBeLessThan(size * 2);
-      expect((await ask(path, post("{}", { "content-length": "9999999999" }))).status).toBe(413);
+      expect((await send(path, post("{}", { "content-length": "9999999999" }))).status).toBe(413);
     });
 
     test.each([
@@ -132,14 +132,14 @@ describe("bad bodies", () => {
       ["en", "bytes"],
       ["ja", "バイト"],
     ])(`${path} names its limit in %s`, async (lang, unit) => {
-      const { text } = await ask(path, post("x".repeat(5_000_000), { lang }));
+      const { text } = await send(path, post("x".repeat(5_000_000), { lang }));
       const { msg } = parseEnvelope(text);
       expect(msg).toMatch(new RegExp(`\\d ?${unit}`));
       expect(lang === "en" || !/[a-z]/i.test(msg)).toBe(true);
     });
 
     test(`${path} survives deep nesting`, async () => {
-      const { status } = await ask(path, post(deep));
+      const { status } = await send(path, post(deep));
       expect([200, 413, 422]).toContain(status);
     });
   }
@@ -148,6 +148,6 @@ describe("bad bodies", () => {
 test("bad calls log no failure and store nothing", async () => {
   expect(server.logged).toEqual([]);
   expect(await server.store.version()).toBe(3);
-  const { text } = await ask(addFeedback.path, post(feedback));
+  const { text } = await send(addFeedback.path, post(feedback));
   expect(parseEnvelope(text).data).toEqual({ id: 1 });
 });

@@ -23,10 +23,10 @@ const NEVER = { corrected_timestamp: 0, corrected_from: null };
 const Listed = v.object({ list: v.array(v.looseObject({ term: v.string() })) });
 
 async function data(path: string): Promise<unknown> {
-  return parseEnvelope((await server.ask(path)).text).data;
+  return parseEnvelope((await server.send(path)).text).data;
 }
 const correct = async (other: object) =>
-  server.ask(
+  server.send(
     "/api/v1/ops/draws",
     post(JSON.stringify({ ...before, source: null, correct: true, ...other })),
   );
@@ -42,7 +42,7 @@ test("a corrected draw has its earlier result and the time everywhere", async ()
   expect(history.list[0]).toMatchObject(says);
   expect(history.list[1]).toMatchObject(NEVER);
   const day = "cate_id=2001&from=2026-03-01&to=2026-03-01";
-  const { text } = await server.ask(`/api/v1/hall/draws.csv?${day}`);
+  const { text } = await server.send(`/api/v1/hall/draws.csv?${day}`);
   expect(text.trimEnd().split("\n").at(-1)).toBe(
     `"5000","2026-03-01 12:00:00",${NOON},"${NEW}","${before.timings}","feed",${NOON + 30},"${before.number}","${before.timings}","2026-03-01 12:00:00"`,
   );
@@ -52,7 +52,7 @@ test("added times are no correction, and keep an earlier one", async () => {
   server.clock.set((NOON + 90) * 1000);
   const next = { ...drawAt(1), source: null };
   const send = (other: object) =>
-    server.ask("/api/v1/ops/draws", post(JSON.stringify({ ...next, ...other })));
+    server.send("/api/v1/ops/draws", post(JSON.stringify({ ...next, ...other })));
   await send({ timings: "" });
   await send({});
   expect(await data("/api/v1/hall/open?cate_id=2001")).toMatchObject({
@@ -71,8 +71,8 @@ test("added times are no correction, and keep an earlier one", async () => {
 
 test("a correction before a draw's time isn't shown", async () => {
   const next = { ...drawAt(1), source: null, correct: true };
-  await server.ask("/api/v1/ops/draws", post(JSON.stringify(next)));
-  await server.ask("/api/v1/ops/draws", post(JSON.stringify({ ...next, number: NEW })));
+  await server.send("/api/v1/ops/draws", post(JSON.stringify(next)));
+  await server.send("/api/v1/ops/draws", post(JSON.stringify({ ...next, number: NEW })));
   expect(await data("/api/v1/hall/open?cate_id=2001")).toMatchObject({ term: "5000" });
   const shown = Promise.withResolvers<unknown>();
   server.board.subscribe(shown.resolve);

@@ -26,18 +26,18 @@ async function fetchBytes(path: string): Promise<Uint8Array> {
 }
 
 async function verifier(): Promise<Verifier> {
-  const line = (await server.ask("/log/key")).text;
+  const line = (await server.send("/log/key")).text;
   return { sha256, key: await parseVerifierKey(sha256, line.trimEnd()), verify: verifyEd25519 };
 }
 
 const headNow = async () => openCheckpoint(await verifier(), await fetchBytes("/log/checkpoint"));
 
 test("the checkpoint is signed by the log's key, under the site's name", async () => {
-  const { status, headers, text } = await server.ask("/log/key");
+  const { status, headers, text } = await server.send("/log/key");
   expect(status).toBe(200);
   expect(text).toMatch(/^draws\.example\.org\/log\+[\da-f]{8}\+\S{44}\n$/);
   expect(headers.get("cache-control")).toBe("public, max-age=3600");
-  const answer = await server.ask("/log/checkpoint");
+  const answer = await server.send("/log/checkpoint");
   expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   expect(answer.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=2");
   expect(answer.headers.get("access-control-allow-origin")).toBe("*");
@@ -50,9 +50,9 @@ test("the checkpoint is signed by the log's key, under the site's name", async (
 test("LOG_KEY replaces the stored key", async () => {
   const LOG_KEY = Buffer.alloc(32, 1).toString("base64");
   const other = await openApp({ environment: { LOG_KEY } });
-  const { text } = await other.ask("/log/key");
-  expect(text).toBe((await other.ask("/log/key")).text);
-  expect(text).not.toBe((await server.ask("/log/key")).text);
+  const { text } = await other.send("/log/key");
+  expect(text).toBe((await other.send("/log/key")).text);
+  expect(text).not.toBe((await server.send("/log/key")).text);
   expect(text).toMatch(/^localhost\/log\+[\da-f]{8}\+AYqI49/);
   await other.close();
 });
@@ -97,15 +97,15 @@ test("a draw ahead of its time is in no checkpoint and no tile", async () => {
   const { clock, store } = server;
   await store.addDraws({ cate_id: 2001, source: "feed", draws: [drawAt(5)] });
   expect((await headNow()).size).toBe(3);
-  expect((await server.ask("/log/tile/entries/000.p/4")).status).toBe(404);
-  expect((await server.ask("/log/proof/2001/5005")).status).toBe(404);
+  expect((await server.send("/log/tile/entries/000.p/4")).status).toBe(404);
+  expect((await server.send("/log/proof/2001/5005")).status).toBe(404);
   // It doesn't delay later entries.
   await server.store.addDraws({
     cate_id: 2003,
     source: "feed",
     draws: [drawAt(0, { cate_id: 2003 })],
   });
-  expect((await server.ask("/log/proof/2003/5000")).status).toBe(200);
+  expect((await server.send("/log/proof/2003/5000")).status).toBe(200);
   expect((await headNow()).size).toBe(4);
   clock.set((NOON + 300) * 1000);
   const shown = Promise.withResolvers<unknown>();
@@ -113,8 +113,8 @@ test("a draw ahead of its time is in no checkpoint and no tile", async () => {
   clock.pass(250);
   expect(await shown.promise).toMatchObject({ last_open: { term: "5005" }, revised: false });
   expect((await headNow()).size).toBe(5);
-  expect((await server.ask("/log/tile/entries/000.p/5")).status).toBe(200);
-  expect((await server.ask("/log/proof/2001/5005")).status).toBe(200);
+  expect((await server.send("/log/tile/entries/000.p/5")).status).toBe(200);
+  expect((await server.send("/log/proof/2001/5005")).status).toBe(200);
 });
 
 test.each([
@@ -135,8 +135,8 @@ test.each([
   "/log/proof/x/5000",
   "/log/proof/2001/",
 ])("%s doesn't exist", async (path) => {
-  await server.ask("/log/checkpoint");
-  const { status, headers } = await server.ask(path);
+  await server.send("/log/checkpoint");
+  const { status, headers } = await server.send(path);
   expect(status).toBe(404);
   expect(headers.get("cache-control")).toBe("no-store");
   expect(server.logged).toEqual([]);
@@ -147,11 +147,11 @@ test("an older copy of the database signs nothing until it has the published ent
   const environment = { LOG_KEY: Buffer.alloc(32, 1).toString("base64") };
   const before = await openApp({ headFolder, environment });
   await before.draw(1);
-  expect((await before.ask("/log/checkpoint")).text).toContain("\n4\n");
+  expect((await before.send("/log/checkpoint")).text).toContain("\n4\n");
   await before.close();
   // A new in-memory database has the first three draws, like an older copy.
   const after = await openApp({ headFolder, environment });
-  const unsigned = await after.ask("/log/checkpoint");
+  const unsigned = await after.send("/log/checkpoint");
   expect(unsigned.status).toBe(503);
   expect(unsigned.headers.get("retry-after")).toBe("60");
   expect(await after.publisher.problem()).toMatch(
@@ -159,24 +159,24 @@ test("an older copy of the database signs nothing until it has the published ent
   );
   expect(after.board.timesWentBack()).toBe(1);
   const token = { headers: { authorization: `Bearer ${TOKEN}` } };
-  const state = await after.ask("/api/v1/ops/state", token);
+  const state = await after.send("/api/v1/ops/state", token);
   expect(state.text).toContain("the store went back: the log has 3 entries");
-  const { text: metrics } = await after.ask("/metrics", token);
+  const { text: metrics } = await after.send("/metrics", token);
   expect(metrics).toContain("\nmarble_log_unsigned 1\n");
   expect(metrics).toContain("\nmarble_store_went_back_total 1\n");
   await after.draw(1);
-  expect((await after.ask("/log/checkpoint")).text).toContain("\n4\n");
+  expect((await after.send("/log/checkpoint")).text).toContain("\n4\n");
   expect(await after.publisher.problem()).toBeNull();
   await after.close();
   // Another key has no published checkpoints.
   const other = await openApp({ headFolder });
-  expect((await other.ask("/log/checkpoint")).text).toContain("\n3\n");
+  expect((await other.send("/log/checkpoint")).text).toContain("\n3\n");
   await other.close();
   await rm(headFolder, { recursive: true });
 });
 
 test("the log is read-only", async () => {
-  const { status, headers } = await server.ask("/log/checkpoint", { method: "POST" });
+  const { status, headers } = await server.send("/log/checkpoint", { method: "POST" });
   expect(status).toBe(405);
   expect(headers.get("allow")).toBe("GET, HEAD, OPTIONS");
 });

@@ -37,7 +37,7 @@ async function give(rows: readonly (readonly [string, string, string])[]) {
     number,
     open_time,
   }));
-  const { status, text } = await server.ask(opsDraws.path, post(JSON.stringify(draws)));
+  const { status, text } = await server.send(opsDraws.path, post(JSON.stringify(draws)));
   expect([status, text.includes("refused")]).toEqual([200, false]);
 }
 
@@ -45,7 +45,7 @@ async function of<Schema extends v.GenericSchema>(
   { path, data }: { readonly path: string; readonly data: Schema },
   query = "",
 ) {
-  const { text } = await server.ask(`${path}?cate_id=3001${query}`);
+  const { text } = await server.send(`${path}?cate_id=3001${query}`);
   return v.parse(data, parseEnvelope(text).data);
 }
 
@@ -84,7 +84,7 @@ describe("draws past midnight", () => {
   test("are in exports and found by day or time", async () => {
     await start(NIGHT, OVER_MIDNIGHT);
     const file = async (from: string, to: string) =>
-      (await server.ask(`/api/v1/hall/draws.csv?cate_id=3001&from=${from}&to=${to}`)).text
+      (await server.send(`/api/v1/hall/draws.csv?cate_id=3001&from=${from}&to=${to}`)).text
         .trim()
         .split("\n")
         .slice(1)
@@ -143,7 +143,7 @@ describe("a past day with draws that arrive after its end", () => {
   const path = (name: "hall/open/histories" | "hall/stat/lenre") =>
     `/api/v1/${name}?cate_id=3001&date=2026-11-28&lang=en`;
   const cachedFor = async (name: Parameters<typeof path>[0]) => {
-    const { headers } = await server.ask(path(name));
+    const { headers } = await server.send(path(name));
     return Number(/s-maxage=(\d+)/.exec(headers.get("cache-control") ?? "")?.[1]);
   };
   /** Sends a draw on the next morning. */
@@ -151,18 +151,18 @@ describe("a past day with draws that arrive after its end", () => {
     const [term, number, open_time] = row;
     server.clock.set(Date.parse("2026-11-29T13:20:00+09:00"));
     const draw = { cate_id: 3001, term, number, open_time };
-    expect((await server.ask(opsDraws.path, post(JSON.stringify(draw)))).status).toBe(200);
+    expect((await server.send(opsDraws.path, post(JSON.stringify(draw)))).status).toBe(200);
   }
 
   test("has them, also in caches that had it empty", async () => {
     await start(NIGHT, [["20261127001", "3,1,2,5,4", "2026-11-27 23:49:00"]]);
     server.clock.set(Date.parse("2026-11-29T13:20:00+09:00"));
     for (const name of ["hall/open/histories", "hall/stat/lenre"] as const) {
-      expect((await server.ask(path(name))).text).toMatch(/"(total|draws)":0/);
+      expect((await server.send(path(name))).text).toMatch(/"(total|draws)":0/);
     }
     const tags = await Promise.all(
       (["hall/open/histories", "hall/stat/lenre"] as const).map(async (name) =>
-        (await server.ask(path(name))).headers.get("etag"),
+        (await server.send(path(name))).headers.get("etag"),
       ),
     );
     for (const row of rows) await giveLate(row);
@@ -170,7 +170,7 @@ describe("a past day with draws that arrive after its end", () => {
     expect(await of(hotCold, "&date=2026-11-28")).toMatchObject({ draws: 5 });
     for (const [at, name] of (["hall/open/histories", "hall/stat/lenre"] as const).entries()) {
       const headers = { "if-none-match": tags[at] ?? "" };
-      expect((await server.ask(path(name), { headers })).status).toBe(200);
+      expect((await server.send(path(name), { headers })).status).toBe(200);
     }
   });
 

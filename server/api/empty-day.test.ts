@@ -18,7 +18,7 @@ const CALLS = [histories, ...Object.values(STATISTICS)].map(({ path }) => path);
 async function fetchEmptyReasons(date: string, id = 2001) {
   const all = await Promise.all(
     CALLS.map(async (path) => {
-      const { text } = await server.ask(`${path}?cate_id=${id}&date=${date}`);
+      const { text } = await server.send(`${path}?cate_id=${id}&date=${date}`);
       return v.parse(Data, parseEnvelope(text).data).empty;
     }),
   );
@@ -43,7 +43,7 @@ test("an empty day is before the first draw, in the future, or neither", async (
 
 test("a nonexistent date is refused", async () => {
   for (const path of CALLS) {
-    const { status, text } = await server.ask(`${path}?cate_id=2001&date=2026-02-30&lang=en`);
+    const { status, text } = await server.send(`${path}?cate_id=2001&date=2026-02-30&lang=en`);
     expect([status, parseEnvelope(text).msg]).toEqual([
       400,
       "Parameter date: must be a date that exists",

@@ -53,7 +53,7 @@ describe("feedback", () => {
     const again = await openApp({ store: server.store });
     const body = JSON.stringify(other);
     const headers = { "content-type": "application/json", ...key };
-    const { status } = await again.ask(addFeedback.path, { method: "POST", body, headers });
+    const { status } = await again.send(addFeedback.path, { method: "POST", body, headers });
     expect(status).toBe(409);
     again.hub.close();
     again.board.close();
@@ -74,7 +74,7 @@ describe("feedback", () => {
       body: JSON.stringify(good),
       headers: { "content-type": "application/json", origin, ...headers },
     };
-    expect((await other.ask(addFeedback.path, init)).status).toBe(status);
+    expect((await other.send(addFeedback.path, init)).status).toBe(status);
     await other.close();
   });
 
@@ -88,7 +88,7 @@ describe("feedback", () => {
         headers: { "content-type": "application/json", origin },
       };
       const path = `https://api.marbles.example${addFeedback.path}`;
-      expect((await server.ask(path, init)).status).toBe(200);
+      expect((await server.send(path, init)).status).toBe(200);
     },
   );
 

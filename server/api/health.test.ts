@@ -64,9 +64,9 @@ test("causes at /readyz require a token or a local request", async () => {
   server = await openApp({ renderer, environment: { METRICS_TOKEN } });
   server.setCaughtUp(false);
   expect(await get("/readyz")).toEqual({ status: 503, text: "not ready\n" });
-  const said = { status: 503, text: "the simulator is catching up\n" };
+  const unready = { status: 503, text: "the simulator is catching up\n" };
   for (const token of [METRICS_TOKEN, TOKEN]) {
-    expect(await get("/readyz", { authorization: `Bearer ${token}` })).toEqual(said);
+    expect(await get("/readyz", { authorization: `Bearer ${token}` })).toEqual(unready);
   }
   const wrong = { authorization: "Bearer wrong" };
   expect((await get("/readyz", wrong)).text).toBe("not ready\n");
@@ -74,7 +74,7 @@ test("causes at /readyz require a token or a local request", async () => {
     const incoming = { socket: { remoteAddress }, headers };
     return (await server.app.request("/readyz", {}, { incoming })).text();
   };
-  expect(await from("127.0.0.1")).toBe(said.text);
+  expect(await from("127.0.0.1")).toBe(unready.text);
   expect(await from("127.0.0.1", { "x-forwarded-for": "127.0.0.1" })).toBe("not ready\n");
   expect(await from("192.0.2.1")).toBe("not ready\n");
 });
@@ -107,7 +107,7 @@ describe("a token for one purpose", () => {
     expect(await allowed(PUBLISH_TOKEN)).toEqual([false, true, true, true, true]);
     expect(await allowed(TOKEN)).toEqual([true, true, true, true, true]);
     for (const token of [PUBLISH_TOKEN, METRICS_TOKEN]) {
-      expect((await server.ask("/api/v1/ops/session", ownCall("POST", { token }))).status).toBe(
+      expect((await server.send("/api/v1/ops/session", ownCall("POST", { token }))).status).toBe(
         403,
       );
     }

@@ -45,7 +45,7 @@ const renderer: Renderer = async ({ origin }, { fetch }) => {
   return { status: 200, html: `made of ${status}`, headers: {}, scriptHashes: [], styleHashes: [] };
 };
 
-const fetchStatus = async (path: string) => (await server.ask(path)).status;
+const fetchStatus = async (path: string) => (await server.send(path)).status;
 const top = (query: string) => fetchStatus(`${topThree.path}?cate_id=2001${query}`);
 
 test("statistics wait for each other, light requests don't", async () => {
@@ -66,7 +66,7 @@ test("a page doesn't wait for its own statistics' turn", async () => {
   server = await openApp({ statistics: { topThree: compute }, renderer });
   const slow = [10, 20].map((limit) => top(`&limit=${limit}`));
   await expect.poll(() => started).toEqual([10]);
-  expect((await server.ask("/en")).text).toBe("made of 200");
+  expect((await server.send("/en")).text).toBe("made of 200");
   finish();
   await Promise.all(slow);
 });
@@ -95,7 +95,7 @@ test("a network waits for at most one statistic or history of another", async ()
   const history = askFrom(3, `${histories.path}?cate_id=2001`);
   const other = day(2, "2020-01-01");
   // A later request has been answered, so both are queued.
-  await server.ask("/healthz");
+  await server.send("/healthz");
   gate.resolve();
   expect([(await history).status, (await other).status]).toEqual([200, 200]);
   expect(started.indexOf("2020-01-01")).toBeLessThan(4);
@@ -114,21 +114,21 @@ test("a past day is built once, and again only after a correction", async () => 
   await server.store.addDraws({ cate_id: 2001, source: "feed", draws: [yesterday] });
   await server.board.refresh();
   const tags = new Set<string | null>();
-  const ask = async () => {
+  const send = async () => {
     await top("&date=2026-02-28");
     tags.add(
-      (await server.ask(`${histories.path}?cate_id=2001&date=2026-02-28`)).headers.get("etag"),
+      (await server.send(`${histories.path}?cate_id=2001&date=2026-02-28`)).headers.get("etag"),
     );
   };
-  await ask();
+  await send();
   for (const at of [1, 2, 3]) {
     await server.draw(at);
-    await ask();
+    await send();
   }
   expect([dates.length, tags.size]).toEqual([1, 1]);
   await server.store.addDraws({ cate_id: 2001, source: "feed", draws: [drawAt(-24 * 60 + 1)] });
   await server.board.refresh();
-  await ask();
+  await send();
   expect([dates.length, tags.size]).toEqual([2, 2]);
 });
 
@@ -166,10 +166,10 @@ describe("pages in the queue", () => {
   test("delay neither light requests nor cached pages", async () => {
     const { renderer, started, finish } = slowRenderer();
     server = await openApp({ renderer });
-    const pages = ["/en", "/ja", "/en/about"].map((path) => server.ask(path));
+    const pages = ["/en", "/ja", "/en/about"].map((path) => server.send(path));
     await expect.poll(() => started).toEqual(["/en"]);
     const light = await Promise.all(
-      ["/healthz", `${open.path}?cate_id=2001`].map((path) => server.ask(path)),
+      ["/healthz", `${open.path}?cate_id=2001`].map((path) => server.send(path)),
     );
     expect(light.map(({ status }) => status)).toEqual([200, 200]);
     expect(started).toEqual(["/en"]);
@@ -180,12 +180,12 @@ describe("pages in the queue", () => {
   test("are refused with 503 and Retry-After beyond the limit", async () => {
     const { renderer, finish } = slowRenderer();
     server = await openApp({ renderer });
-    const asked = DATES.map((date, nth) => askFrom(nth, `/en/track/2001?date=${date}`));
-    const refused = await Promise.race(asked);
+    const responses = DATES.map((date, nth) => askFrom(nth, `/en/track/2001?date=${date}`));
+    const refused = await Promise.race(responses);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
     expect(refused.headers.get("cache-control")).toBe("no-store");
     finish();
-    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    const statuses = (await Promise.all(responses)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 503)).toHaveLength(70 - 65);
   });
 
@@ -199,16 +199,16 @@ describe("pages in the queue", () => {
       return { status: 200, html, headers: {}, scriptHashes: [], styleHashes: [] };
     };
     server = await openApp({ renderer });
-    const fresh = await server.ask("/en");
+    const fresh = await server.send("/en");
     await server.draw(1);
-    const asked = DATES.map((date, nth) => askFrom(nth, `/en/track/2001?date=${date}`));
-    expect((await Promise.race(asked)).status).toBe(503);
-    const stale = await server.ask("/en");
+    const responses = DATES.map((date, nth) => askFrom(nth, `/en/track/2001?date=${date}`));
+    expect((await Promise.race(responses)).status).toBe(503);
+    const stale = await server.send("/en");
     expect([stale.status, stale.text]).toEqual([200, fresh.text]);
     expect(stale.headers.get("cache-control")).toBe("private, no-cache");
     expect(stale.headers.get("cdn-cache-control")).toBe(null);
     gate.resolve();
-    await Promise.all(asked);
-    expect((await server.ask("/en")).text).not.toBe(fresh.text);
+    await Promise.all(responses);
+    expect((await server.send("/en")).text).not.toBe(fresh.text);
   });
 });

@@ -65,8 +65,8 @@ async function readDayPart(
 }
 
 /** A page of a day with the day's missing terms. */
-async function dayPage(store: Store, shown: TrackBoard, asked: DayPage): Promise<History> {
-  const { day, today, page, page_size } = asked;
+async function dayPage(store: Store, shown: TrackBoard, wanted: DayPage): Promise<History> {
+  const { day, today, page, page_size } = wanted;
   const range = drawingDayRange(shown.track.schedule, day);
   const draws = await timesIn(store, shown, range);
   const missing = await missingIn(store, shown, { ...range, draws });
@@ -93,14 +93,14 @@ async function pageWith(
   shown: TrackBoard,
   {
     draw: { term, open_timestamp },
-    ...asked
+    ...wanted
   }: { readonly draw: DrawTime } & Pick<DayPage, "today" | "page_size">,
 ): Promise<History> {
   const day = drawingDay(shown.track.schedule, open_timestamp);
   const draws = await timesIn(store, shown, drawingDayRange(shown.track.schedule, day));
   const before = draws.findIndex((draw) => draw.term === term);
-  const page = Math.floor(Math.max(0, before) / asked.page_size) + 1;
-  return { ...(await dayPage(store, shown, { day, page, ...asked })), found: term };
+  const page = Math.floor(Math.max(0, before) / wanted.page_size) + 1;
+  return { ...(await dayPage(store, shown, { day, page, ...wanted })), found: term };
 }
 
 interface DrawSearch {
@@ -179,8 +179,8 @@ function historiesResource({ board, store, clock }: AppDeps): Resource<typeof hi
         }
         const [latest] = params.date === undefined ? [] : track.draws;
         const own = latest === undefined ? today : drawingDay(schedule, latest.open_timestamp);
-        const asked = { day: date ?? own, today, page, page_size };
-        return dayPage(store, track, asked);
+        const wanted = { day: date ?? own, today, page, page_size };
+        return dayPage(store, track, wanted);
       },
     };
   };

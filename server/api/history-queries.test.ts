@@ -69,6 +69,6 @@ test.each(ASKED)("the history for %j", async (asked, answer) => {
   expect(server.clock.now()).toBe(ASKED_NOW * 1000);
   const query = new URLSearchParams({ cate_id: String(ASKED_TRACK) });
   for (const [name, value] of Object.entries(asked)) query.set(name, String(value));
-  const { text } = await server.ask(`${histories.path}?${query.toString()}`);
+  const { text } = await server.send(`${histories.path}?${query.toString()}`);
   expect(v.parse(histories.data, parseEnvelope(text).data)).toMatchObject(answer);
 });

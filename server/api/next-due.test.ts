@@ -25,11 +25,11 @@ async function start(times: object) {
 async function draw(term: string, time: string, next: object = {}) {
   server.clock.set(timeAt(time) * 1000 + 1000);
   const body = { cate_id: 3001, term, number: "3,1,2", open_timestamp: timeAt(time), ...next };
-  expect((await server.ask(opsDraws.path, post(JSON.stringify(body)))).status).toBe(200);
+  expect((await server.send(opsDraws.path, post(JSON.stringify(body)))).status).toBe(200);
 }
 
 async function latest(): Promise<LastOpen> {
-  const { text } = await server.ask(`${open.path}?cate_id=3001`);
+  const { text } = await server.send(`${open.path}?cate_id=3001`);
   const data = v.parse(open.data, parseEnvelope(text).data);
   if (data === null || Array.isArray(data)) throw new Error("no draw");
   return data;
@@ -40,7 +40,7 @@ async function next() {
   return [next_term, formatTime(next_open_timestamp), residue_opens];
 }
 const act = (method: string, path: string, body: object = {}) =>
-  server.ask(`/api/v1/ops/${path}`, { ...post(JSON.stringify(body)), method });
+  server.send(`/api/v1/ops/${path}`, { ...post(JSON.stringify(body)), method });
 
 describe("the next draw of a real track", () => {
   test("is due by its period, also past midnight and overnight; its number is unknown", async () => {
@@ -51,7 +51,7 @@ describe("the next draw of a real track", () => {
     expect(await next()).toEqual(["", "29T00:00:00", 41]);
     await draw("3", "29 02:00:00");
     expect(await next()).toEqual(["", "29T08:00:00", 0]);
-    const { text } = await server.ask(homePage.path);
+    const { text } = await server.send(homePage.path);
     const [category] = v.parse(homePage.data, parseEnvelope(text).data).categories;
     expect(category).toMatchObject({ period_sec: 180, next_open_timestamp: timeAt("29 08:00:00") });
   });

@@ -11,16 +11,16 @@ afterEach(() => server.close());
 test("the document is valid OpenAPI, compressed, and supports 304", async () => {
   server = await openApp();
   const path = "/api/v1/openapi.json";
-  const { status, headers, text } = await server.ask(path);
+  const { status, headers, text } = await server.send(path);
   expect([status, headers.get("content-type")]).toEqual([200, "application/json; charset=utf-8"]);
   expect(headers.get("access-control-allow-origin")).toBe("*");
   const found = await new Validator().validate(v.parse(v.looseObject({}), JSON.parse(text)));
   expect(found).toEqual({ valid: true });
   const known = { "if-none-match": headers.get("etag") ?? "" };
-  expect((await server.ask(path, { headers: known })).status).toBe(304);
-  const packed = await server.ask(path, { headers: { "accept-encoding": "br" } });
+  expect((await server.send(path, { headers: known })).status).toBe(304);
+  const packed = await server.send(path, { headers: { "accept-encoding": "br" } });
   expect(packed.headers.get("content-encoding")).toBe("br");
-  expect((await server.ask(path, { method: "POST" })).status).toBe(405);
+  expect((await server.send(path, { method: "POST" })).status).toBe(405);
 });
 
 test("the document has exactly the contract's calls with their parameters", async () => {
@@ -61,7 +61,7 @@ const Answer = v.looseObject({
 test("the check finds an extra field, a missing one and a wrong type", async () => {
   server = await openApp();
   const path = "/api/v1/hall/open/histories";
-  const { text } = await server.ask(`${path}?cate_id=2001`);
+  const { text } = await server.send(`${path}?cate_id=2001`);
   const { data, ...answer } = v.parse(Answer, JSON.parse(text));
   const check = (other: object) =>
     checkAnswer(server.app, { method: "GET", path }, Response.json({ ...answer, data: other }));

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-async function ask(path: string, body?: unknown) {
+async function send(path: string, body?: unknown) {
   const headers = { lang: "en", "content-type": "application/json" };
   const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
   const response = await server.app.request(path, { headers, ...init });
@@ -32,21 +32,24 @@ const targets = (cate_id: number) =>
 
 describe("push", () => {
   test("has a permanent key", async () => {
-    const first = await ask(pushKey.path);
+    const first = await send(pushKey.path);
     expect(first.data).toEqual({ public_key: expect.stringMatching(/^B[\w-]{86}$/) as unknown });
-    expect((await ask(pushKey.path)).data).toEqual(first.data);
+    expect((await send(pushKey.path)).data).toEqual(first.data);
   });
 
   test("stores and removes a browser's subscription", async () => {
-    expect(await ask(pushSubscribe.path, good)).toMatchObject({
+    expect(await send(pushSubscribe.path, good)).toMatchObject({
       status: 200,
       data: { cate_ids: [2001, 2003] },
     });
     expect(await targets(2003)).toEqual([{ endpoint, ...good.keys, lang: "en", refusals: 0 }]);
-    await ask(pushSubscribe.path, { ...good, cate_ids: [2001] });
+    await send(pushSubscribe.path, { ...good, cate_ids: [2001] });
     expect([await targets(2001), await targets(2003)]).toMatchObject([[{ endpoint }], []]);
-    const gone = async () => (await ask(pushUnsubscribe.path, { endpoint })).data;
-    expect([await gone(), await gone()]).toEqual([{ removed: true }, { removed: false }]);
+    const unsubscribe = async () => (await send(pushUnsubscribe.path, { endpoint })).data;
+    expect([await unsubscribe(), await unsubscribe()]).toEqual([
+      { removed: true },
+      { removed: false },
+    ]);
     expect(await targets(2001)).toEqual([]);
   });
 
@@ -67,7 +70,7 @@ describe("push", () => {
     [{ ...good, cate_ids: ["2001"] }, "cate_ids.0"],
     [[], "body"],
   ])("refuses %o, naming %s", async (body, name) => {
-    const { status, msg } = await ask(pushSubscribe.path, body);
+    const { status, msg } = await send(pushSubscribe.path, body);
     expect(status).toBe(422);
     expect(msg).toContain(`Field ${name}:`);
     expect(await targets(2001)).toEqual([]);
@@ -76,10 +79,10 @@ describe("push", () => {
   test("limits the subscriptions of an address", async () => {
     const statuses = [];
     for (let nth = 0; nth < 21; nth += 1) {
-      statuses.push((await ask(pushSubscribe.path, good)).status);
+      statuses.push((await send(pushSubscribe.path, good)).status);
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(20);
-    const refused = await ask(pushSubscribe.path, good);
+    const refused = await send(pushSubscribe.path, good);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "3"]);
   });
 

@@ -36,7 +36,7 @@ async function openReady(parts: Parameters<typeof openApp>[0] = {}, dataDir = fo
   cleanUps.push(() => server.close());
   const ready = async () => {
     server.clock.pass(READINESS_MS);
-    const { status, text } = await server.ask("/readyz", {
+    const { status, text } = await server.send("/readyz", {
       headers: { authorization: `Bearer ${TOKEN}` },
     });
     return `${status} ${text}`;
@@ -80,7 +80,7 @@ describe("a server is not ready", () => {
     const { server } = await openReady();
     const file = join(folder, SQLITE_FILE);
     const give = () =>
-      server.ask(addFeedback.path, post('{"name":"a","mobile":"1","content":"x"}'));
+      server.send(addFeedback.path, post('{"name":"a","mobile":"1","content":"x"}'));
     await rename(file, `${file}.away`);
     const { status, headers } = await give();
     expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
@@ -118,7 +118,7 @@ describe("a server is not ready", () => {
     const { size } = await stat(file);
     await truncate(file, 8192);
     await truncate(file, size);
-    const { status, headers, text } = await server.ask(
+    const { status, headers, text } = await server.send(
       `${histories.path}?cate_id=2001&date=2026-02-28`,
     );
     expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
@@ -127,8 +127,8 @@ describe("a server is not ready", () => {
       /^503 the store can't be used: the database file .* is damaged\. .*restore a backup/,
     );
     const give = post('{"name":"a","mobile":"1","content":"x"}');
-    expect((await server.ask(addFeedback.path, give)).status).toBe(503);
-    expect((await server.ask("/api/v1/hall/open?cate_id=2001")).status).toBe(200);
+    expect((await server.send(addFeedback.path, give)).status).toBe(503);
+    expect((await server.send("/api/v1/hall/open?cate_id=2001")).status).toBe(200);
   });
 
   test("with a full disk", async (context) => {
@@ -185,10 +185,10 @@ test.each([
   const { server, ready } = await openReady({ environment: { DATABASE_URL: databaseUrl } });
   server.store.check = () =>
     Promise.reject(new Error("failed", { cause: sqlError(code, message) }));
-  const said = await ready();
-  expect(said).toContain(`503 the store can't be used: ${message}. `);
-  expect(said).toMatch(advice);
-  expect(said).not.toMatch(/file is damaged|DATA_DIR/);
+  const explanation = await ready();
+  expect(explanation).toContain(`503 the store can't be used: ${message}. `);
+  expect(explanation).toMatch(advice);
+  expect(explanation).not.toMatch(/file is damaged|DATA_DIR/);
 });
 
 test("a result is reused for a second", async () => {
@@ -198,7 +198,7 @@ test("a result is reused for a second", async () => {
     return { ...PAGE, status: 500 };
   };
   const { server, ready } = await openReady({ renderer });
-  await Promise.all(Array.from({ length: 50 }, () => server.ask("/readyz")));
+  await Promise.all(Array.from({ length: 50 }, () => server.send("/readyz")));
   expect(made).toBe(2);
   await ready();
   expect(made).toBe(4);

@@ -73,31 +73,31 @@ describe("the home page", () => {
 
   test("may be cached by shared caches until the next draw", async () => {
     const path = `${open.path}?cate_id=2001&lang=en`;
-    const kept = async () => (await get(path)).headers.get("cache-control");
-    expect(await kept()).toMatch(/s-maxage=30$/);
+    const readCaching = async () => (await get(path)).headers.get("cache-control");
+    expect(await readCaching()).toMatch(/s-maxage=30$/);
     server.clock.pass(29_500);
-    expect(await kept()).toMatch(/s-maxage=1$/);
+    expect(await readCaching()).toMatch(/s-maxage=1$/);
     server.clock.pass(60_000);
-    expect(await kept()).toMatch(/s-maxage=1$/);
+    expect(await readCaching()).toMatch(/s-maxage=1$/);
     await server.draw(2, { next_open_timestamp: null, next_term: null });
-    expect(await kept()).toMatch(/s-maxage=2$/);
+    expect(await readCaching()).toMatch(/s-maxage=2$/);
   });
 });
 
 test("only responses with the language in the address are public", async () => {
-  const ask = async (query: string, lang: string) => {
-    const { text, headers } = await server.ask(`${catalogue.path}${query}`, { headers: { lang } });
+  const send = async (query: string, lang: string) => {
+    const { text, headers } = await server.send(`${catalogue.path}${query}`, { headers: { lang } });
     const [track] = v.parse(catalogue.data, parseEnvelope(text).data);
     return [track?.name, headers.get("cache-control")?.split(",")[0], headers.get("vary")];
   };
-  const english = await ask("", "en");
-  const japanese = await ask("", "ja");
+  const english = await send("", "en");
+  const japanese = await send("", "ja");
   expect(english[0]).not.toBe(japanese[0]);
   expect(english.slice(1)).toEqual(["private", "lang, Accept-Encoding"]);
-  expect(await ask("?lang=ja", "en")).toEqual([japanese[0], "public", "Accept-Encoding"]);
+  expect(await send("?lang=ja", "en")).toEqual([japanese[0], "public", "Accept-Encoding"]);
   // Unknown languages are ignored, like unknown parameters.
-  expect(await ask("?lang=fr", "en")).toEqual(english);
-  const refusal = await server.ask(`${histories.path}?lang=en`, { headers: { lang: "ja" } });
+  expect(await send("?lang=fr", "en")).toEqual(english);
+  const refusal = await server.send(`${histories.path}?lang=en`, { headers: { lang: "ja" } });
   expect(parseEnvelope(refusal.text).msg).toMatch(/^Parameter cate_id/);
   expect(refusal.headers.get("cache-control")).toBe("no-store");
 });

@@ -5,7 +5,7 @@ import { drawAt, openApp, setOn } from "#server/app-for-tests.ts";
 export async function openStatistics() {
   const server = await openApp();
 
-  async function ask(path: string) {
+  async function send(path: string) {
     const response = await server.app.request(path, { headers: { lang: "en" } });
     const { msg, data } = v.parse(
       v.object({ msg: v.string(), data: v.unknown() }),
@@ -16,13 +16,13 @@ export async function openStatistics() {
 
   return {
     ...server,
-    ask,
+    send,
     /** Parsed data of an endpoint. */
     async of<Schema extends v.GenericSchema>(
       { path, data }: { readonly path: string; readonly data: Schema },
       query = "",
     ) {
-      return v.parse(data, (await ask(`${path}?cate_id=2001${query}`)).data);
+      return v.parse(data, (await send(`${path}?cate_id=2001${query}`)).data);
     },
     async feed(draws: ReturnType<typeof drawAt>[], more: object = {}) {
       setOn(server.clock, draws);

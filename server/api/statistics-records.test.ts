@@ -53,7 +53,7 @@ describe("the records", () => {
       draws: [drawAt(0, { cate_id: 2003, timings: "" })],
     });
     await server.board.refresh();
-    expect((await server.ask(`${scatter.path}?cate_id=2003`)).data).toMatchObject({
+    expect((await server.send(`${scatter.path}?cate_id=2003`)).data).toMatchObject({
       draws: 1,
       points: [],
       records: [],

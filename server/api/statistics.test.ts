@@ -38,7 +38,7 @@ describe("every statistic", () => {
 
   test.each(each)("%s of a track without draws is empty", async (_, { path, data }) => {
     for (const query of ["", "&limit=500", "&date=2026-03-01"]) {
-      const answer = await server.ask(`${path}?cate_id=2003${query}`);
+      const answer = await server.send(`${path}?cate_id=2003${query}`);
       expect(answer.status).toBe(200);
       expect(v.parse<v.GenericSchema>(data, answer.data)).toMatchObject({
         draws: 0,
@@ -52,15 +52,15 @@ describe("every statistic", () => {
   });
 
   test.each(each)("%s of an unknown track or window is refused", async (_, { path }) => {
-    const unknown = await server.ask(`${path}?cate_id=77`);
+    const unknown = await server.send(`${path}?cate_id=77`);
     expect([unknown.status, unknown.msg]).toEqual([404, "Parameter cate_id: no such track"]);
-    expect((await server.ask(`${path}?cate_id=2001&limit=25`)).status).toBe(400);
-    expect((await server.ask(`${path}?cate_id=2001&date=2026-02-30`)).status).toBe(400);
+    expect((await server.send(`${path}?cate_id=2001&limit=25`)).status).toBe(400);
+    expect((await server.send(`${path}?cate_id=2001&date=2026-02-30`)).status).toBe(400);
   });
 
   test.each(each)("%s of any day without draws is empty", async (_, { path }) => {
     for (const date of ["2026-03-02", "9999-12-31", "0001-01-01", "1969-12-31"]) {
-      const answer = await server.ask(`${path}?cate_id=2001&date=${date}`);
+      const answer = await server.send(`${path}?cate_id=2001&date=${date}`);
       expect([date, answer.status]).toEqual([date, 200]);
       expect(answer.data).toMatchObject({ draws: 0, wanted: 0, missing: 0 });
     }
@@ -90,11 +90,11 @@ describe("every statistic", () => {
     await server.store.addDraws({ cate_id: 2003, source: "simulated", draws: [simulated] });
     await server.board.refresh();
     const path = `${endpoint.path}?cate_id=2003`;
-    expect((await server.ask(path)).data).toMatchObject({ draws: 1, to_term: "5000" });
+    expect((await server.send(path)).data).toMatchObject({ draws: 1, to_term: "5000" });
     const real = drawAt(-9, { cate_id: 2003 });
     await server.store.addDraws({ cate_id: 2003, source: "feed", draws: [real] });
     await server.board.refresh();
-    expect((await server.ask(path)).data).toMatchObject({ draws: 1, to_term: "4991" });
+    expect((await server.send(path)).data).toMatchObject({ draws: 1, to_term: "4991" });
   });
 });
 
@@ -159,9 +159,9 @@ describe("a road", () => {
   test.each(["11:size", "0:size", "6:dt", "99:parity"])(
     "of place %s is refused with ten marbles",
     async (road) => {
-      const { status, msg } = await server.ask(`${twoSides.path}?cate_id=2001&road=${road}`);
+      const { status, msg } = await server.send(`${twoSides.path}?cate_id=2001&road=${road}`);
       expect([status, msg]).toEqual([400, "Parameter road: must be a place of this track"]);
-      expect((await server.ask(`${twoSides.path}?cate_id=2003&road=${road}`)).status).toBe(400);
+      expect((await server.send(`${twoSides.path}?cate_id=2003&road=${road}`)).status).toBe(400);
     },
   );
 

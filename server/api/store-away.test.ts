@@ -29,13 +29,13 @@ describe.skipIf(folder === null)("while PostgreSQL is down", () => {
     const server = await openApp({ store });
     cleanUps.push(() => server.close());
     const older = `${histories.path}?cate_id=2001&date=2026-02-28`;
-    expect((await server.ask(older)).status).toBe(200);
+    expect((await server.send(older)).status).toBe(200);
     await stop();
     for (const [path, init] of [
       [`${older}&page=2`, { headers: { lang: "en" } }],
       [addFeedback.path, post(JSON.stringify(GOOD), { lang: "en" })],
     ] as const) {
-      const { status, headers, text } = await server.ask(path, init);
+      const { status, headers, text } = await server.send(path, init);
       expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
       const { code, msg } = parseEnvelope(text);
       expect([code, msg]).toEqual([
@@ -43,7 +43,7 @@ describe.skipIf(folder === null)("while PostgreSQL is down", () => {
         "The draws can't be read or stored right now, please try again later",
       ]);
     }
-    const fresh = await server.ask(`/api/v1/hall/open?cate_id=2001`);
+    const fresh = await server.send(`/api/v1/hall/open?cate_id=2001`);
     expect(fresh.status).toBe(200);
   });
 });
@@ -52,7 +52,7 @@ onBothEngines("feedback with control characters", (kit) => {
   test("is stored without them, its lines as they are", async () => {
     const server = await openApp({ store: kit.store });
     const give = (content: string) =>
-      server.ask(addFeedback.path, post(JSON.stringify({ ...GOOD, content })));
+      server.send(addFeedback.path, post(JSON.stringify({ ...GOOD, content })));
     expect((await give("ab\u001b[31m\tc\nd\u0085\u007f")).status).toBe(200);
     expect((await give(`${"x".repeat(500)}\u0001\u0001`)).status).toBe(200);
     expect((await give("\u0001")).status).toBe(422);

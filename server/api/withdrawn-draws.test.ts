@@ -25,7 +25,7 @@ async function withdrawn(...terms: string[]) {
     { path, data }: { readonly path: string; readonly data: Schema },
     query = "",
   ) => {
-    const { text } = await server.ask(`${path}?cate_id=2003&${query}`);
+    const { text } = await server.send(`${path}?cate_id=2003&${query}`);
     return v.parse(data, parseEnvelope(text).data);
   };
 }

@@ -127,7 +127,7 @@ describe("the operator's draws", () => {
     const body = JSON.stringify({ ...good, next_term: 0 })
       .replace('"5001"', "20261129100010541")
       .replace('"next_term":0', '"next_term":20261129100010542');
-    const { text } = await server.ask(opsDraws.path, post(body));
+    const { text } = await server.send(opsDraws.path, post(body));
     expect(text).toContain('"term":"20261129100010541","status":"stored"');
     expect(server.board.track(2001)?.draws[0]).toMatchObject({
       term: "20261129100010541",
@@ -191,7 +191,7 @@ describe("the operator's draws", () => {
     }
     expect(server.board.track(3001)?.draws[0]?.open_timestamp).toBe(NOON);
     expect(await server.store.tracks([3001])).toMatchObject([{ zone: "Europe/London" }]);
-    const { text } = await server.ask(
+    const { text } = await server.send(
       "/api/v1/hall/draws.csv?cate_id=3001&from=2026-03-01&to=2026-03-01",
     );
     expect(text).toContain("2026-03-01 03:59:00");
@@ -205,7 +205,7 @@ describe("the operator's draws", () => {
     expect((await give({ ...ahead, force: true })).data).toMatchObject({
       results: [{ term: "6000", status: "stored" }],
     });
-    const latest = async () => (await server.ask(`${open.path}?cate_id=2001`)).text;
+    const latest = async () => (await server.send(`${open.path}?cate_id=2001`)).text;
     expect(await latest()).toContain('"term":"5000"');
     await give(good);
     expect(await latest()).toContain('"term":"5001"');

@@ -93,7 +93,7 @@ async function compareAll(
 }
 
 /** Reads the log; on a finding again without the last audit's entries, which may be damaged. */
-async function readAnew(site: Site, deps: AuditDeps): Promise<LogRead> {
+async function readWholeLog(site: Site, deps: AuditDeps): Promise<LogRead> {
   const known = await deps.state.entries();
   try {
     return await readLog(site, deps, known);
@@ -122,7 +122,7 @@ async function checkProofs(
 /** Findings of an audit; empty for a sound site. */
 async function collectFindings(site: Site, deps: AuditDeps): Promise<readonly string[]> {
   const { print } = deps;
-  const { entries } = await readAnew(site, deps);
+  const { entries } = await readWholeLog(site, deps);
   const ledger = await readLedger(entries);
   print(`tree: every entry is in it, ${ledger.size} draws`);
   const proofs = await checkProofs(site, entries, ledger);

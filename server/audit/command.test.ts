@@ -9,19 +9,19 @@ const COMMAND = join(import.meta.dirname, "command.ts");
 /** Runs the operator's command to its end. */
 async function run(...args: string[]) {
   const child = spawn(process.execPath, [COMMAND, ...args], { stdio: ["ignore", "pipe", "pipe"] });
-  let said = "";
-  const read = (text: string) => void (said += text);
+  let output = "";
+  const read = (text: string) => void (output += text);
   child.stdout.setEncoding("utf8").on("data", read);
   child.stderr.setEncoding("utf8").on("data", read);
   await once(child, "close");
-  return { code: child.exitCode, said };
+  return { code: child.exitCode, output };
 }
 
 test.each([[], ["draws.example.org"], ["ftp://a"], ["http://a", "http://b"], ["http://a", "--x"]])(
   "an invalid call prints the usage: %s",
   async (...args) => {
-    const { code, said } = await run(...args);
-    expect(said).toMatch(/^Usage: npm run audit -- URL/);
+    const { code, output } = await run(...args);
+    expect(output).toMatch(/^Usage: npm run audit -- URL/);
     expect(code).toBe(2);
   },
   60_000,
@@ -29,8 +29,8 @@ test.each([[], ["draws.example.org"], ["ftp://a"], ["http://a", "http://b"], ["h
 
 test("an unreachable site is unchecked, not unsound", async () => {
   const state = join(await newFolder(), "state.json");
-  const { code, said } = await run("http://127.0.0.1:1/", "--state", state);
-  expect(said).toMatch(
+  const { code, output } = await run("http://127.0.0.1:1/", "--state", state);
+  expect(output).toMatch(
     /\? \/log\/key can't be read: .*\n.*http:\/\/127\.0\.0\.1:1 could not be checked/,
   );
   expect(code).toBe(3);

@@ -82,7 +82,7 @@ export async function audited(url: string, stateFile: string | null = null) {
     now: NOON + 30,
     print: (line) => void lines.push(line),
   });
-  return { verdict, isSound: verdict === "sound", said: lines.join("\n") };
+  return { verdict, isSound: verdict === "sound", report: lines.join("\n") };
 }
 
 /** Serves and audits a folder's site once. */

@@ -357,13 +357,13 @@ test.each([30, -30])(
   async (seconds) => {
     const store = await memory();
     const held = heldClock(NOON);
-    const said: string[] = [];
+    const messages: string[] = [];
     const parts = { tracks: TWO, secret: "secret", clock: held.clock };
     const differing = { ...store, now: async () => held.clock.now() - seconds * 1000 };
     const machine = startSimulator({
       ...parts,
       store: differing,
-      onError: (error) => said.push(String(error)),
+      onError: (error) => messages.push(String(error)),
     });
     machines.push(machine);
     await held.run(NOON + 10);
@@ -371,7 +371,7 @@ test.each([30, -30])(
     expect(await readTimes(store)).toEqual([]);
     expect(machine.clockSkew()).toBe(seconds * 1000);
     const where = seconds > 0 ? "ahead of" : "behind";
-    expect(said).toEqual([
+    expect(messages).toEqual([
       expect.stringContaining(`clock is 30 s ${where} the database's: it makes no draws`),
     ]);
     differing.now = async () => held.clock.now() - 1500;

@@ -116,9 +116,9 @@ test("refused calls and missing files count, whatever the forwarded address", as
       socket: { remoteAddress: "10.0.0.1" },
       headers,
     } as unknown as IncomingMessage;
-    const ask = async () => (await server.app.request(path, { method }, { incoming })).status;
-    for (let nth = 0; nth < 3000; nth += 1) expect(await ask()).not.toBe(429);
-    expect(await ask()).toBe(429);
+    const send = async () => (await server.app.request(path, { method }, { incoming })).status;
+    for (let nth = 0; nth < 3000; nth += 1) expect(await send()).not.toBe(429);
+    expect(await send()).toBe(429);
   }
   await server.close();
 });

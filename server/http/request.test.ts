@@ -13,10 +13,10 @@ test.each([
   ["1", 0],
 ])("a proxy beyond PROXY_HOPS=%s is logged once", async (hops, lines) => {
   const server = await openApp({ environment: { PROXY_HOPS: hops } });
-  await server.ask("/healthz");
+  await server.send("/healthz");
   expect(server.logged).toEqual([]);
   for (let time = 0; time < 3; time += 1) {
-    await server.ask("/healthz", { headers: { "x-forwarded-for": "203.0.113.7" } });
+    await server.send("/healthz", { headers: { "x-forwarded-for": "203.0.113.7" } });
   }
   expect(server.logged.filter((line) => line.includes("PROXY_HOPS"))).toHaveLength(lines);
   await server.close();

@@ -15,7 +15,7 @@ afterEach(() => server.close());
 const headers = { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" };
 async function act(method: "PUT" | "DELETE", path: string, body?: object) {
   const init = { method, headers: { ...headers, lang: "en" }, body: JSON.stringify(body) };
-  const { status, text } = await server.ask(`/api/v1/ops/${path}`, init);
+  const { status, text } = await server.send(`/api/v1/ops/${path}`, init);
   return { status, ...parseEnvelope(text) };
 }
 const withdraw = (term: string, reason: unknown = "wrong track") =>
@@ -23,21 +23,21 @@ const withdraw = (term: string, reason: unknown = "wrong track") =>
 const setNext = (body: object, id = 2001) => act("PUT", `tracks/${id}/next`, body);
 
 async function latest() {
-  const { text } = await server.ask(`${open.path}?cate_id=2001`);
+  const { text } = await server.send(`${open.path}?cate_id=2001`);
   return v.parse(v.nullable(LastOpen), parseEnvelope(text).data);
 }
 async function category(id = 2001, lang = "en") {
-  const { text } = await server.ask(homePage.path, { headers: { lang } });
+  const { text } = await server.send(homePage.path, { headers: { lang } });
   const { categories } = v.parse(HomePage, parseEnvelope(text).data);
   return categories.find((each) => each.id === id);
 }
 async function history() {
-  const { text } = await server.ask(`${histories.path}?cate_id=2001`);
+  const { text } = await server.send(`${histories.path}?cate_id=2001`);
   return v.parse(History, parseEnvelope(text).data);
 }
 const { source: _, ...next } = drawAt(1);
 const feed = (other: object = {}) =>
-  server.ask(opsDraws.path, post(JSON.stringify({ ...next, ...other }), { lang: "en" }));
+  server.send(opsDraws.path, post(JSON.stringify({ ...next, ...other }), { lang: "en" }));
 
 describe("a withdrawn draw", () => {
   test("makes the previous one the latest, with the same next draw", async () => {
@@ -54,7 +54,7 @@ describe("a withdrawn draw", () => {
     const { missing, labels, list } = await history();
     expect([list.map(({ term }) => term), missing]).toEqual([["5000", "4998"], ["4999"]]);
     expect(labels).toMatchObject([{ term: "4999", kind: "withdrawn", note: { ja: "誤り" } }]);
-    const { text } = await server.ask(`${hotCold.path}?cate_id=2001`);
+    const { text } = await server.send(`${hotCold.path}?cate_id=2001`);
     expect(parseEnvelope(text).data).toMatchObject({ draws: 2, missing: 1 });
     expect((await category())?.notice).toBe("");
   });
@@ -95,9 +95,9 @@ describe("a withdrawn draw", () => {
 
   test("needs the token, and the right method", async () => {
     const path = "/api/v1/ops/draws/2001/5000";
-    expect((await server.ask(path, { method: "DELETE" })).status).toBe(401);
-    expect((await server.ask(path, { method: "PATCH", headers })).status).toBe(405);
-    expect((await server.ask("/api/v1/ops/tracks/2001/next", { method: "PUT" })).status).toBe(401);
+    expect((await server.send(path, { method: "DELETE" })).status).toBe(401);
+    expect((await server.send(path, { method: "PATCH", headers })).status).toBe(405);
+    expect((await server.send("/api/v1/ops/tracks/2001/next", { method: "PUT" })).status).toBe(401);
   });
 });
 
@@ -245,25 +245,29 @@ test("every action is logged with time, address and changes", async () => {
 });
 
 test("an operator's call has the requested language, English by default", async () => {
-  const said = async (path: string, init: RequestInit = {}, lang: Record<string, string> = {}) => {
+  const readMessage = async (
+    path: string,
+    init: RequestInit = {},
+    lang: Record<string, string> = {},
+  ) => {
     const all = { ...(init.method === "PUT" && headers), ...lang };
-    return parseEnvelope((await server.ask(path, { headers: all, ...init })).text).msg;
+    return parseEnvelope((await server.send(path, { headers: all, ...init })).text).msg;
   };
   const put = { method: "PUT", body: '{"state":"gone"}' };
   const nextPath = "/api/v1/ops/tracks/2001/next";
-  expect(await said(nextPath, put)).toContain("Field state: must be one of");
-  expect(await said(nextPath, put, { lang: "xx" })).toContain("Field state: must be one of");
-  expect(await said(nextPath, put, { lang: "ja" })).toContain("フィールド state：");
-  expect(await said(nextPath, put, { lang: "cn" })).toContain("字段 state：");
-  expect(await said(nextPath, { method: "DELETE" })).toBe("A valid token is required");
-  expect(await said(nextPath, { method: "POST" })).toBe("Method not allowed");
-  expect(await said("/api/v1/ops/none")).toBe("This API call does not exist");
+  expect(await readMessage(nextPath, put)).toContain("Field state: must be one of");
+  expect(await readMessage(nextPath, put, { lang: "xx" })).toContain("Field state: must be one of");
+  expect(await readMessage(nextPath, put, { lang: "ja" })).toContain("フィールド state：");
+  expect(await readMessage(nextPath, put, { lang: "cn" })).toContain("字段 state：");
+  expect(await readMessage(nextPath, { method: "DELETE" })).toBe("A valid token is required");
+  expect(await readMessage(nextPath, { method: "POST" })).toBe("Method not allowed");
+  expect(await readMessage("/api/v1/ops/none")).toBe("This API call does not exist");
   const draw = JSON.stringify({ ...next, number: "1,1" });
-  const { data } = parseEnvelope((await server.ask(opsDraws.path, post(draw))).text);
+  const { data } = parseEnvelope((await server.send(opsDraws.path, post(draw))).text);
   const { results } = v.parse(opsDraws.data, data);
   expect(results[0]?.reason).toMatch(/^number: must be/);
   // Visitors' calls default to Chinese.
-  expect(await said("/api/v1/none")).toBe("接口不存在");
+  expect(await readMessage("/api/v1/none")).toBe("接口不存在");
 });
 
 test("a call with only refused draws fails", async () => {

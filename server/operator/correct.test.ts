@@ -27,8 +27,8 @@ onBothEngines("a stored draw", (kit) => {
     expect([status, data]).toEqual([200, { cate_id: 2001, term: "5001", status: "stored" }]);
     const { timings, open_timestamp, next_term, next_open_timestamp } = drawAt(1);
     const same = { timings, open_timestamp, next_term, next_open_timestamp };
-    const kept = { spec_number: "7", residue_opens: 42, all_number: "3,1,2" };
-    expect(latest()).toMatchObject({ number, ...same, ...kept });
+    const unchanged = { spec_number: "7", residue_opens: 42, all_number: "3,1,2" };
+    expect(latest()).toMatchObject({ number, ...same, ...unchanged });
     expect(latest()?.corrected).toMatchObject({ number: drawAt(1).number });
     const [noted] = await server.store.operator.actions(1);
     expect(noted).toMatchObject({ action: "draws", cate_id: 2001, address: "local" });

@@ -66,8 +66,8 @@ function parseItem(
   const read = readDraw(given.output, { track, zone: track.schedule.zone, now, nextIsHint });
   if ("flaw" in read) return { cate_id: track.id, term, flaw: read.flaw };
   const { draw, ...unread } = read;
-  const { correct, replace_simulated: asked } = given.output;
-  const replaces = asked === true || replacesSimulated(env.replaceSimulated, track.id);
+  const { correct, replace_simulated: mayReplace } = given.output;
+  const replaces = mayReplace === true || replacesSimulated(env.replaceSimulated, track.id);
   return {
     cate_id: track.id,
     term: draw.term,

@@ -16,7 +16,7 @@ async function exampleFor(url: string): Promise<string> {
   const example = /```json\n([\s\S]*?)```/.exec(section ?? "")?.[1] ?? "";
   return example.replace("https://feed.example", url).replace('"every": 15', '"every": 2');
 }
-async function said(url: string): Promise<string> {
+async function fetchText(url: string): Promise<string> {
   return (await fetch(url, { headers: { authorization: `Bearer ${OPS_TOKEN}` } })).text();
 }
 const wait = (check: () => unknown) => vi.waitFor(check, { timeout: LONG_MS, interval: 50 });
@@ -47,19 +47,21 @@ test(
     await writeFile(file, example);
 
     const open = `${url}/api/v1/hall/open?cate_id=3001`;
-    await wait(async () => expect(await said(open)).toContain("3,1,2,5,4"));
-    expect(upstream.asked[0]?.headers["authorization"]).toBe("key of the feed");
-    expect(await said(`${url}/metrics`)).toContain('marble_feed_failures{cate_id="3001"} 0');
+    await wait(async () => expect(await fetchText(open)).toContain("3,1,2,5,4"));
+    expect(upstream.requests[0]?.headers["authorization"]).toBe("key of the feed");
+    expect(await fetchText(`${url}/metrics`)).toContain('marble_feed_failures{cate_id="3001"} 0');
 
     upstream.behave(path, answering("<html>"));
     await wait(async () =>
-      expect(await said(`${url}/readyz`)).toContain("the feed of track 3001 has a problem"),
+      expect(await fetchText(`${url}/readyz`)).toContain("the feed of track 3001 has a problem"),
     );
-    expect(server.said()).toContain("the feed of track 3001: the answer is HTML or XML, not JSON");
-    expect(await said(`${url}/metrics`)).toMatch(/marble_feed_failures\{cate_id="3001"\} [1-9]/);
+    expect(server.log()).toContain("the feed of track 3001: the answer is HTML or XML, not JSON");
+    expect(await fetchText(`${url}/metrics`)).toMatch(
+      /marble_feed_failures\{cate_id="3001"\} [1-9]/,
+    );
 
     await writeFile(file, '{"unfed": "hidden"}');
-    await wait(async () => expect(await said(`${url}/readyz`)).not.toContain("feed"));
+    await wait(async () => expect(await fetchText(`${url}/readyz`)).not.toContain("feed"));
     server.signal("SIGTERM");
     expect(await server.ended).toBe(0);
   },

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const give = (token: unknown, headers: Record<string, string> = {}) =>
-  server.ask(SESSION, ownCall("POST", { token }, headers));
+  server.send(SESSION, ownCall("POST", { token }, headers));
 
 describe("signing in", () => {
   test("sets a cookie for the operator's calls only, which doesn't contain the token", async () => {
@@ -38,7 +38,7 @@ describe("signing in", () => {
     [undefined, "https://localhost"],
   ])("on https the cookie is secure, with PUBLIC_URL %s", async (url, origin) => {
     const secure = await openApp(url === undefined ? {} : { environment: { PUBLIC_URL: url } });
-    const { headers } = await secure.ask(SESSION, ownCall("POST", { token: TOKEN }, { origin }));
+    const { headers } = await secure.send(SESSION, ownCall("POST", { token: TOKEN }, { origin }));
     expect(headers.get("set-cookie")).toMatch(/; Secure; SameSite=Strict$/);
     await secure.close();
   });
@@ -47,7 +47,7 @@ describe("signing in", () => {
     const secure = await openApp({ environment: { PUBLIC_URL: "https://marbles.example" } });
     const from = async (origin: string) => {
       const init = ownCall("POST", { token: TOKEN }, { origin });
-      const { status, headers, text } = await secure.ask(`${origin}${SESSION}`, init);
+      const { status, headers, text } = await secure.send(`${origin}${SESSION}`, init);
       return { status, msg: parseEnvelope(text).msg, cookie: headers.get("set-cookie") };
     };
     const refused = await from("http://192.0.2.9:4173");
@@ -71,12 +71,12 @@ describe("signing in", () => {
   test("refuses other tokens, bodies that aren't JSON, and unknown fields", async () => {
     const other = await openApp({ environment: { PUBLISH_TOKEN: "a-token-for-publishing" } });
     const init = ownCall("POST", { token: "a-token-for-publishing" });
-    expect((await other.ask(SESSION, init)).status).toBe(403);
+    expect((await other.send(SESSION, init)).status).toBe(403);
     await other.close();
     const form = { "content-type": "application/x-www-form-urlencoded" };
     expect((await give(TOKEN, form)).status).toBe(415);
     const more = ownCall("POST", { token: TOKEN, user: "x" });
-    expect((await server.ask(SESSION, more)).status).toBe(422);
+    expect((await server.send(SESSION, more)).status).toBe(422);
   });
 
   test("is required again after twelve hours, after signing out, and with a forged cookie", async () => {
@@ -96,7 +96,7 @@ describe("signing in", () => {
     const again = await signIn(server);
     expect((await again.call("GET", "state")).status).toBe(200);
     const forged = cookie.replace(/=\d/, "=9");
-    expect((await server.ask(STATE, ownCall("GET", undefined, { cookie: forged }))).status).toBe(
+    expect((await server.send(STATE, ownCall("GET", undefined, { cookie: forged }))).status).toBe(
       401,
     );
     server.clock.pass(SESSION_SECONDS * 1000);
@@ -108,7 +108,7 @@ describe("signing in", () => {
     const same = await openApp();
     const other = await openApp({ environment: { OPS_TOKEN: `${TOKEN}-2` } });
     const state = async (app: typeof same) =>
-      (await app.ask(STATE, ownCall("GET", undefined, { cookie }))).status;
+      (await app.send(STATE, ownCall("GET", undefined, { cookie }))).status;
     expect([await state(same), await state(other)]).toEqual([200, 401]);
     await Promise.all([same.close(), other.close()]);
   });
@@ -120,7 +120,7 @@ describe("signing in", () => {
       [STATE, ownCall("GET")],
       ["/api/v1/ops/tracks/2001/next", ownCall("DELETE")],
     ] as const) {
-      const { status, text } = await off.ask(path, init);
+      const { status, text } = await off.send(path, init);
       expect([status, parseEnvelope(text)]).toMatchObject([503, { data: { code: "opsOff" } }]);
     }
     await off.close();
@@ -150,7 +150,7 @@ describe("actions are refused", () => {
     const before = await state();
     const all = new Set<number>();
     for (const [method, path, body] of ACTIONS) {
-      const answer = await server.ask(`/api/v1/ops/${path}`, ownCall(method, body, headers));
+      const answer = await server.send(`/api/v1/ops/${path}`, ownCall(method, body, headers));
       expect(answer.headers.get("access-control-allow-origin")).toBeNull();
       all.add(answer.status);
     }
@@ -186,7 +186,7 @@ describe("actions are refused", () => {
     const { cookie, call } = await signIn(server);
     const headers = { cookie, "content-type": "application/json" };
     const bare = { method: "PUT", headers, body: '{"state":"cleared"}' };
-    expect((await server.ask("/api/v1/ops/tracks/2001/next", bare)).status).toBe(403);
+    expect((await server.send("/api/v1/ops/tracks/2001/next", bare)).status).toBe(403);
     const form = { "content-type": "text/plain" };
     expect((await call("PUT", "tracks/2001/next", { state: "cleared" }, form)).status).toBe(415);
     const large = { state: "cleared", note: "x".repeat(20_000) };
@@ -208,13 +208,13 @@ test("the operator's calls have no CORS", async () => {
   expect(state.headers.get("access-control-allow-origin")).toBeNull();
   expect(state.headers.get("cache-control")).toBe("no-store");
   expect(state.headers.get("cross-origin-resource-policy")).toBe("same-origin");
-  const preflight = await server.ask("/api/v1/ops/draws/2001/5000", {
+  const preflight = await server.send("/api/v1/ops/draws/2001/5000", {
     method: "OPTIONS",
     headers: { origin: "https://evil.example", "access-control-request-method": "PUT" },
   });
   expect([preflight.status, preflight.headers.get("allow")]).toEqual([204, "PUT, DELETE, OPTIONS"]);
   expect(preflight.headers.get("access-control-allow-origin")).toBeNull();
-  const other = await server.ask("/api/v1/ops/state", ownCall("PATCH"));
+  const other = await server.send("/api/v1/ops/state", ownCall("PATCH"));
   expect([other.status, other.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
 });
 
@@ -223,7 +223,7 @@ test("a bearer token allows all calls, the publishing one only draws", async () 
   const both = await openApp({ environment: { PUBLISH_TOKEN: publish } });
   const by = async (token: string, path: string, init: RequestInit = {}) =>
     (
-      await both.ask(`/api/v1/ops/${path}`, {
+      await both.send(`/api/v1/ops/${path}`, {
         ...init,
         headers: { authorization: `Bearer ${token}` },
       })
@@ -260,7 +260,7 @@ onBothEngines("sessions in a shared store", (kit) => {
     const second = await openApp({ store: await kit.open() });
     const { cookie, call } = await signIn(first);
     const state = async () =>
-      (await second.ask(STATE, ownCall("GET", undefined, { cookie }))).status;
+      (await second.send(STATE, ownCall("GET", undefined, { cookie }))).status;
     expect(await state()).toBe(200);
     await call("DELETE", "session");
     expect(await state()).toBe(401);

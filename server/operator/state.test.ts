@@ -26,7 +26,7 @@ test("has each track's latest draw with time and source, and its next draw", asy
   const state = await open();
   server.clock.set((NOON + 70) * 1000);
   const { source: _, ...draw } = drawAt(1);
-  await server.ask("/api/v1/ops/draws", post(JSON.stringify(draw)));
+  await server.send("/api/v1/ops/draws", post(JSON.stringify(draw)));
   const { tracks, server_time, actions } = await state();
   expect(tracks.map(({ id }) => id)).toEqual(BUILT_IN.tracks.map(({ id }) => id));
   expect(server_time).toBe(NOON + 70);
@@ -81,7 +81,7 @@ test("lists the problems of the server, of the site file and of the proxy", asyn
   const state = await open({ catalogue: { current: BUILT_IN, problems } });
   server.setCaughtUp(false);
   server.clock.pass(READINESS_MS);
-  await server.ask("/healthz", { headers: { "x-forwarded-for": "192.0.2.1" } });
+  await server.send("/healthz", { headers: { "x-forwarded-for": "192.0.2.1" } });
   const found = await state();
   expect(found.problems).toContain("the site isn't built: run npm run build");
   expect(found.problems.length).toBeGreaterThan(1);

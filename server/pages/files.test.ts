@@ -120,7 +120,7 @@ describe("files of the build", () => {
     const environment = { PUBLIC_URL: "https://draws.example" };
     const known = await openApp({ folder: join(folder, "client"), environment });
     const policy = async (of: typeof server) =>
-      (await of.ask(path)).headers.get("content-security-policy");
+      (await of.send(path)).headers.get("content-security-policy");
     expect(await policy(known)).toContain("connect-src 'self' https://api.draws.example;");
     expect(await policy(server)).toContain("connect-src 'self';");
     await known.close();
@@ -144,7 +144,7 @@ test("data blocks need no hash", () => {
 
 test("files of the build's tools are not served", async () => {
   for (const path of ["/.vite/manifest.json", "/%2evite/manifest.json", "/.vite%2fmanifest.json"]) {
-    expect((await server.ask(path)).status).toBe(404);
+    expect((await server.send(path)).status).toBe(404);
   }
-  expect((await server.ask("/.well-known/security.txt")).status).toBe(200);
+  expect((await server.send("/.well-known/security.txt")).status).toBe(200);
 });

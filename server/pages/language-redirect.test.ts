@@ -2,7 +2,11 @@ import { describe, expect, test } from "vitest";
 import { languageCookie } from "#contract/languages.ts";
 import { preferredLanguage, rootLanguage } from "./language-redirect.ts";
 
-function asked(cookie: string | null, acceptLanguage: string | null, userAgent = "Mozilla/5.0") {
+function requestRoot(
+  cookie: string | null,
+  acceptLanguage: string | null,
+  userAgent = "Mozilla/5.0",
+) {
   return rootLanguage({
     chosen: null,
     cookie: cookie === null ? null : `a=b; i18n_redirected=${cookie}; c=d`,
@@ -13,32 +17,32 @@ function asked(cookie: string | null, acceptLanguage: string | null, userAgent =
 
 describe("the root page's language", () => {
   test.each([
-    { cookie: null, browser: "en-US,en;q=0.9", to: "en", kept: "en" },
-    { cookie: null, browser: "zh-CN,zh", to: null, kept: "cn" },
-    { cookie: null, browser: "ja", to: "ja", kept: "ja" },
-    { cookie: null, browser: "fr", to: null, kept: "cn" },
-    { cookie: null, browser: null, to: null, kept: "cn" },
-    { cookie: "en", browser: "zh", to: "en", kept: null },
-    { cookie: "cn", browser: "en", to: null, kept: null },
-    { cookie: "ja", browser: "en", to: "ja", kept: null },
-    { cookie: "fr", browser: "en", to: null, kept: "cn" },
-    { cookie: "", browser: "en", to: null, kept: "cn" },
+    { cookie: null, browser: "en-US,en;q=0.9", to: "en", stored: "en" },
+    { cookie: null, browser: "zh-CN,zh", to: null, stored: "cn" },
+    { cookie: null, browser: "ja", to: "ja", stored: "ja" },
+    { cookie: null, browser: "fr", to: null, stored: "cn" },
+    { cookie: null, browser: null, to: null, stored: "cn" },
+    { cookie: "en", browser: "zh", to: "en", stored: null },
+    { cookie: "cn", browser: "en", to: null, stored: null },
+    { cookie: "ja", browser: "en", to: "ja", stored: null },
+    { cookie: "fr", browser: "en", to: null, stored: "cn" },
+    { cookie: "", browser: "en", to: null, stored: "cn" },
   ])(
-    "with cookie $cookie and browser $browser leads to $to and makes the cookie $kept",
-    ({ cookie, browser, to, kept }) => {
-      expect(asked(cookie, browser)).toEqual({ redirect: to, cookie: kept });
+    "with cookie $cookie and browser $browser leads to $to and makes the cookie $stored",
+    ({ cookie, browser, to, stored }) => {
+      expect(requestRoot(cookie, browser)).toEqual({ redirect: to, cookie: stored });
     },
   );
 
   test.each([
-    { chosen: "cn", cookie: "en", to: null, kept: "cn" },
-    { chosen: "cn", cookie: "cn", to: null, kept: null },
-    { chosen: "en", cookie: "cn", to: "en", kept: "en" },
-    { chosen: "ja", cookie: null, to: "ja", kept: "ja" },
-  ] as const)("chosen as $chosen beats the cookie $cookie", ({ chosen, cookie, to, kept }) => {
+    { chosen: "cn", cookie: "en", to: null, stored: "cn" },
+    { chosen: "cn", cookie: "cn", to: null, stored: null },
+    { chosen: "en", cookie: "cn", to: "en", stored: "en" },
+    { chosen: "ja", cookie: null, to: "ja", stored: "ja" },
+  ] as const)("chosen as $chosen beats the cookie $cookie", ({ chosen, cookie, to, stored }) => {
     const header = cookie === null ? null : `i18n_redirected=${cookie}`;
     const request = { chosen, cookie: header, acceptLanguage: "en", userAgent: "Mozilla/5.0" };
-    expect(rootLanguage(request)).toEqual({ redirect: to, cookie: kept });
+    expect(rootLanguage(request)).toEqual({ redirect: to, cookie: stored });
   });
 
   test.each([
@@ -48,7 +52,7 @@ describe("the root page's language", () => {
     "UCWEB/2.0 (MIDP-2.0; U; Adr 9; en-US; CUBOT/X19) U2/1.0.0 UCBrowser/12.0 Mobile",
     "Mozilla/5.0 (Linux; Android 13; Spider X Preview) AppleWebKit/537.36 Chrome/128.0 Mobile Safari/537.36",
   ])("redirects a phone with a robot's name to its language: %s", (phone) => {
-    expect(asked(null, "en", phone)).toEqual({ redirect: "en", cookie: "en" });
+    expect(requestRoot(null, "en", phone)).toEqual({ redirect: "en", cookie: "en" });
   });
 
   test.each([
@@ -59,18 +63,18 @@ describe("the root page's language", () => {
     "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; ChatGPT-User/1.0; +https://openai.com/bot)",
     "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)",
   ])("doesn't redirect the robot %s", (robot) => {
-    expect(asked(null, "en", robot)).toEqual({ redirect: null, cookie: null });
+    expect(requestRoot(null, "en", robot)).toEqual({ redirect: null, cookie: null });
   });
 
   test("follows the cookie, also for a visitor who looks like a robot", () => {
     const robot = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
-    expect(asked("en", "zh", robot)).toEqual({ redirect: "en", cookie: null });
-    expect(asked("cn", "en", robot)).toEqual({ redirect: null, cookie: null });
+    expect(requestRoot("en", "zh", robot)).toEqual({ redirect: "en", cookie: null });
+    expect(requestRoot("cn", "en", robot)).toEqual({ redirect: null, cookie: null });
   });
 
   test("neither redirects robots nor sets their cookie", () => {
     const robot = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
-    expect(asked(null, "en", robot)).toEqual({ redirect: null, cookie: null });
+    expect(requestRoot(null, "en", robot)).toEqual({ redirect: null, cookie: null });
   });
 
   test("follows the browser's weights and order", () => {

@@ -22,10 +22,10 @@ async function openSite() {
 }
 
 test("a known manifest is 304, a missing one 404", async () => {
-  const { ask } = await openSite();
-  const first = await ask("/manifest.webmanifest");
+  const { send } = await openSite();
+  const first = await send("/manifest.webmanifest");
   expect(first.headers.get("content-type")).toContain("application/manifest+json");
   const headers = { "if-none-match": first.headers.get("etag") ?? "" };
-  expect((await ask("/manifest.webmanifest", { headers })).status).toBe(304);
-  expect((await ask("/ja/manifest.webmanifest")).status).toBe(404);
+  expect((await send("/manifest.webmanifest", { headers })).status).toBe(304);
+  expect((await send("/ja/manifest.webmanifest")).status).toBe(404);
 });

@@ -99,9 +99,9 @@ const renderer: Renderer = async ({ url }) => ({
   styleHashes: ["'sha256-c'"],
 });
 
-async function ask(path: string, environment: Record<string, string>) {
+async function send(path: string, environment: Record<string, string>) {
   const server = await openApp({ environment, renderer });
-  const answer = await server.ask(path, { headers: { "accept-language": "zh" } });
+  const answer = await server.send(path, { headers: { "accept-language": "zh" } });
   await server.close();
   return answer;
 }
@@ -109,23 +109,23 @@ async function ask(path: string, environment: Record<string, string>) {
 const HTTPS = { PUBLIC_URL: "https://draws.example" };
 
 test("the first page of a site on https has the maximum score", async () => {
-  expect(scoreAnswer(await ask("/", HTTPS))).toBe(FULL_SCORE);
+  expect(scoreAnswer(await send("/", HTTPS))).toBe(FULL_SCORE);
 });
 
 test.each(["/en", "/track/2001", "/nowhere", "/metrics", "/robots.txt"])(
   "%s sets no cookie and lacks only the points for one",
   async (path) => {
-    expect(scoreAnswer(await ask(path, HTTPS))).toBe(FULL_SCORE - 5);
+    expect(scoreAnswer(await send(path, HTTPS))).toBe(FULL_SCORE - 5);
   },
 );
 
 test("the score is lower for frameable pages and plain http", async () => {
-  expect(scoreAnswer(await ask("/en/components/LotteryItem", HTTPS))).toBeLessThan(FULL_SCORE - 5);
-  expect(scoreAnswer(await ask("/en", {}))).toBe(80);
+  expect(scoreAnswer(await send("/en/components/LotteryItem", HTTPS))).toBeLessThan(FULL_SCORE - 5);
+  expect(scoreAnswer(await send("/en", {}))).toBe(80);
 });
 
 test("scripts have their own MIME type", async () => {
-  const { headers } = await ask("/en", HTTPS);
+  const { headers } = await send("/en", HTTPS);
   const policy = parsePolicy({ headers });
   expect(policy.get("require-trusted-types-for")).toEqual(["'script'"]);
   expect(policy.get("trusted-types")).toEqual(["default"]);

@@ -24,7 +24,7 @@ test.each(ODD_PATHS)(
         return { status: 200, html: "", headers: {}, scriptHashes: [], styleHashes: [] };
       },
     });
-    const { status, headers } = await server.ask(`http://localhost${path}`, {
+    const { status, headers } = await server.send(`http://localhost${path}`, {
       headers: { "accept-language": "zh" },
     });
     expect(path.includes("%00") ? [400] : [200, 307, 404]).toContain(status);

@@ -63,7 +63,7 @@ afterEach(async () => {
 });
 
 async function home(lang: string) {
-  const { text } = await kit.ask(homePage.path, { headers: { lang } });
+  const { text } = await kit.send(homePage.path, { headers: { lang } });
   return v.parse(homePage.data, parseEnvelope(text).data);
 }
 
@@ -117,7 +117,7 @@ test("a page has the operator's text where it exists, else the site's own", asyn
   expect((await home("en")).seo_info.own_pages).toEqual(["service_center"]);
   expect((await home("cn")).seo_info.own_pages).toBeUndefined();
   const about = async (lang: string) => {
-    const { text } = await kit.ask(`${pageText.path}?name=about`, { headers: { lang } });
+    const { text } = await kit.send(`${pageText.path}?name=about`, { headers: { lang } });
     return v.parse(pageText.data, parseEnvelope(text).data);
   };
   expect(await about("en")).toEqual({ title: "", blocks: [] });
@@ -130,19 +130,19 @@ test("a page has the operator's text where it exists, else the site's own", asyn
       },
     ],
   });
-  expect((await kit.ask(`${pageText.path}?name=other`)).status).toBe(400);
+  expect((await kit.send(`${pageText.path}?name=other`)).status).toBe(400);
 });
 
 test("a hidden track stores draws but isn't shown", async () => {
-  const { text } = await kit.ask(catalogueCall.path);
+  const { text } = await kit.send(catalogueCall.path);
   expect(text).not.toContain("3003");
-  expect((await kit.ask("/sitemap.xml")).text).not.toContain("3003");
-  expect((await kit.ask("/sitemap.xml")).text).toContain("/ja/track/3001");
-  expect((await kit.ask("/api/v1/hall/open?cate_id=3003")).status).toBe(404);
+  expect((await kit.send("/sitemap.xml")).text).not.toContain("3003");
+  expect((await kit.send("/sitemap.xml")).text).toContain("/ja/track/3001");
+  expect((await kit.send("/api/v1/hall/open?cate_id=3003")).status).toBe(404);
   const draw = { cate_id: 3003, term: "1", number: "1,2,3,4,5,6,7,8,9,10", open_timestamp: NOON };
   const body = JSON.stringify({ ...draw, replace_simulated: true });
-  expect((await kit.ask("/api/v1/ops/draws", post(body))).status).toBe(200);
-  expect((await kit.ask("/api/v1/hall/open")).text).not.toContain("3003");
+  expect((await kit.send("/api/v1/ops/draws", post(body))).status).toBe(200);
+  expect((await kit.send("/api/v1/hall/open")).text).not.toContain("3003");
 });
 
 test("tracks can be hidden until their first real draw", async () => {
@@ -156,24 +156,24 @@ test("tracks can be hidden until their first real draw", async () => {
 });
 
 test("a new site file applies to the next response, with another ETag", async () => {
-  const before = await kit.ask(homePage.path, { headers: { lang: "en" } });
+  const before = await kit.send(homePage.path, { headers: { lang: "en" } });
   const next = { ...FILE, tracks: [{ ...TRACK, id: 3002, name: { en: "Cellar" } }] };
   state.current = catalogueFrom({ ...next, banners: [] });
   // A response made in between isn't cached for later.
   await home("en");
   await kit.board.setTracks(state.current.tracks);
   const tag = before.headers.get("etag") ?? "";
-  const after = await kit.ask(homePage.path, { headers: { lang: "en", "if-none-match": tag } });
+  const after = await kit.send(homePage.path, { headers: { lang: "en", "if-none-match": tag } });
   expect(after.status).toBe(200);
   expect((await home("en")).categories.map(({ name }) => name)).toEqual(["Cellar"]);
-  expect((await kit.ask("/api/v1/hall/open?cate_id=3001")).status).toBe(404);
+  expect((await kit.send("/api/v1/hall/open?cate_id=3001")).status).toBe(404);
 });
 
 test("only pictures of the folder are served", async () => {
   await writeFile(join(dataDir, "art", "page.html"), "<script>1</script>");
   await writeFile(join(dataDir, "secret.png"), "secret");
   await symlink(join(dataDir, "secret.png"), join(dataDir, "art", "link.png"));
-  const svg = await kit.ask("/art/own/wide.svg");
+  const svg = await kit.send("/art/own/wide.svg");
   expect(svg.status).toBe(200);
   expect(svg.headers.get("content-type")).toMatch(/^image\/svg\+xml/);
   expect(svg.headers.get("content-security-policy")).toMatch(/^default-src 'none'.*; sandbox$/);
@@ -181,19 +181,19 @@ test("only pictures of the folder are served", async () => {
   expect(svg.headers.get("cache-control")).toBe("no-cache");
   const paths = ["page.html", "link.png", "none.png", "..%2fsecret.png", "%2e%2e/secret.png", ""];
   for (const path of paths) {
-    expect([path, (await kit.ask(`/art/own/${path}`)).text]).not.toContain("secret");
-    expect([path, (await kit.ask(`/art/own/${path}`)).status]).not.toEqual([path, 200]);
+    expect([path, (await kit.send(`/art/own/${path}`)).text]).not.toContain("secret");
+    expect([path, (await kit.send(`/art/own/${path}`)).status]).not.toEqual([path, 200]);
   }
 });
 
 test("a changed picture is served at once", async () => {
-  expect((await kit.ask("/art/own/wide.svg")).text).toBe("<svg/>");
+  expect((await kit.send("/art/own/wide.svg")).text).toBe("<svg/>");
   await writeFile(join(dataDir, "art", "wide.svg"), "<svg>2</svg>");
-  expect((await kit.ask("/art/own/wide.svg")).text).toBe("<svg>2</svg>");
+  expect((await kit.send("/art/own/wide.svg")).text).toBe("<svg>2</svg>");
 });
 
 test("the shared picture of a track is its own scene", async () => {
-  const { text, headers } = await kit.ask("/art/scene-3001.svg");
+  const { text, headers } = await kit.send("/art/scene-3001.svg");
   expect([text, headers.get("content-type")]).toEqual(["<svg/>", "image/svg+xml; charset=utf-8"]);
 });
 

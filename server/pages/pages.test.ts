@@ -278,8 +278,8 @@ describe("the root page", () => {
 });
 
 describe("the language cookie", () => {
-  const ask = (path: string, kept: string | null, headers: Record<string, string> = {}) =>
-    get(path, { ...(kept !== null && { cookie: `i18n_redirected=${kept}` }), ...headers });
+  const send = (path: string, chosen: string | null, headers: Record<string, string> = {}) =>
+    get(path, { ...(chosen !== null && { cookie: `i18n_redirected=${chosen}` }), ...headers });
 
   test.each([
     ["/about", "en", "cn"],
@@ -289,9 +289,9 @@ describe("the language cookie", () => {
     ["/ja/track/2001?tab=timing", "en", "ja"],
     ["/about", "xx", "cn"],
     ["/en/nothing", "cn", "en"],
-  ])("follows the address at %s, from %s to %s, without scripts", async (path, kept, to) => {
+  ])("follows the address at %s, from %s to %s, without scripts", async (path, chosen, to) => {
     server = await openApp({ renderer: countingRenderer().renderer });
-    const { headers } = await ask(path, kept);
+    const { headers } = await send(path, chosen);
     expect(headers.get("set-cookie")).toContain(`i18n_redirected=${to}; Max-Age=31536000`);
     // RFC 9111, 7.3: shared caches must not send one visitor's cookie to others.
     expect(headers.get("cache-control")).toBe("private, no-cache");
@@ -301,11 +301,11 @@ describe("the language cookie", () => {
   test("isn't set without a change, in frames, or for prefetches", async () => {
     server = await openApp({ renderer: countingRenderer().renderer });
     const answers = [
-      await ask("/en/about", "en"),
-      await ask("/en/about", null),
-      await ask("/en/components/LotteryItem", "cn", { "sec-fetch-dest": "iframe" }),
-      await ask("/en/about", "cn", { "sec-fetch-dest": "empty" }),
-      await ask("/en/about", "cn", { "sec-fetch-dest": "document", "sec-purpose": "prefetch" }),
+      await send("/en/about", "en"),
+      await send("/en/about", null),
+      await send("/en/components/LotteryItem", "cn", { "sec-fetch-dest": "iframe" }),
+      await send("/en/about", "cn", { "sec-fetch-dest": "empty" }),
+      await send("/en/about", "cn", { "sec-fetch-dest": "document", "sec-purpose": "prefetch" }),
     ];
     expect(answers.map(({ headers }) => headers.get("set-cookie"))).toEqual(
       answers.map(() => null),

@@ -41,7 +41,7 @@ test("other sites may show and read every picture", async () => {
   const folders = new Set(paths.map((path) => path.split("/")[1]));
   expect(folders).toEqual(new Set(["art", "icons", "screenshots"]));
   for (const path of paths) {
-    const { status, headers } = await server.ask(path);
+    const { status, headers } = await server.send(path);
     const facts = ["cross-origin-resource-policy", "access-control-allow-origin"].map((name) =>
       headers.get(name),
     );

@@ -92,12 +92,12 @@ onBothEngines("a database of another version", (kit) => {
     const place = await kit.emptyPlace();
     await run(kit, place, EARLIER);
     const before = await contents(kit, place);
-    const said = await refusal(place);
-    expect(said).toContain(
+    const message = await refusal(place);
+    expect(message).toContain(
       `the database is of an unreleased version of this site (schema without a name, not ${SCHEMA})`,
     );
-    expect(said).toContain(`To start with a new one, ${remedy()}`);
-    expect(said).toMatch(/Nothing was changed\.$/);
+    expect(message).toContain(`To start with a new one, ${remedy()}`);
+    expect(message).toMatch(/Nothing was changed\.$/);
     expect(await contents(kit, place)).toEqual(before);
   });
 

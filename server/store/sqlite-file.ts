@@ -98,7 +98,7 @@ function readInode(file: string): number | null {
 }
 
 /** The opened database file was removed or replaced: writes to it would be lost. */
-class FileGone extends Error {
+class FileMissing extends Error {
   override name = "FileGone";
   readonly code = "ESTALE";
 }
@@ -157,7 +157,7 @@ export function watchFiles(file: string) {
       const found = readInode(name);
       if (found === inode) continue;
       const what = found === null ? "removed" : "replaced";
-      throw new FileGone(`the file ${name} was ${what} while in use; put it back and restart`);
+      throw new FileMissing(`the file ${name} was ${what} while in use; put it back and restart`);
     }
   }
 

@@ -57,8 +57,8 @@ describe("a database file in use", () => {
     expect(classifyFailure(await failure(lost))).toBe("removed");
     await rename(`${file}.away`, file);
     expect(await store.latest(2001, 1)).toEqual([]);
-    const kept = store.addDraws({ cate_id: 2001, source: "feed", draws: [drawAt(1)] });
-    expect(await kept).toEqual(["stored"]);
+    const added = store.addDraws({ cate_id: 2001, source: "feed", draws: [drawAt(1)] });
+    expect(await added).toEqual(["stored"]);
   });
 });
 

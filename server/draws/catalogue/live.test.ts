@@ -45,12 +45,12 @@ test("a changed file is applied, and watchers are notified", async () => {
   await named("One");
   const live = await open();
   expect(live.current.name?.ja).toBe("One");
-  const told: string[] = [];
-  live.watch(async ({ name }) => void told.push(name?.en ?? ""));
+  const notified: string[] = [];
+  live.watch(async ({ name }) => void notified.push(name?.en ?? ""));
   await live.poll();
   await named("Another");
   await live.poll();
-  expect([live.current.name?.en, told]).toEqual(["Another", ["Another"]]);
+  expect([live.current.name?.en, notified]).toEqual(["Another", ["Another"]]);
 });
 
 test("a file with a mistake isn't applied, and is logged once with the path", async () => {

@@ -109,9 +109,9 @@ export function parseSite(given: string, files: OwnFiles): ParsedSite {
   }
   const twice = doubledFields(root);
   if (twice.length > 0) {
-    const say = ({ path, offset }: (typeof twice)[number]) =>
+    const describe = ({ path, offset }: (typeof twice)[number]) =>
       `${printPath(path)} (${formatPosition(text, offset)}): stands twice`;
-    return { site: null, problems: twice.map(say) };
+    return { site: null, problems: twice.map(describe) };
   }
   const read = v.safeParse(SiteFile, JSON.parse(text));
   const builtIn = TRACKS.map(({ id }) => id);

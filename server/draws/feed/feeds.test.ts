@@ -108,7 +108,7 @@ test("the draw of a common upstream is shown", async () => {
     next_open_timestamp: NOON + PERIOD,
     source: "feed",
   });
-  expect(upstream.asked[0]?.headers["authorization"]).toBe("secret");
+  expect(upstream.requests[0]?.headers["authorization"]).toBe("secret");
   expect(getState(3001)).toMatchObject({
     status: 200,
     said: "1 draws: 1 stored, 0 known, 0 refused",
@@ -189,7 +189,7 @@ test.each([
 });
 
 test("the site can follow its own API, also without a next draw or any draw", async () => {
-  const own = async () => (await kit.ask(`/api/v1/hall/open?cate_id=${LIST}`)).text;
+  const own = async () => (await kit.send(`/api/v1/hall/open?cate_id=${LIST}`)).text;
   upstream.behave("/3005", answering('{"code":200,"msg":"","data":null}'));
   await turn(OWN);
   const said = "0 draws: 0 stored, 0 known, 0 refused";
@@ -425,6 +425,6 @@ test("an unset variable is reported, and nothing is sent", async () => {
   const bare = startTrackFeeds(kit, { environment: {}, random: () => 0 });
   await bare.poll();
   expect(bare.states()[0]?.problem).toBe("the environment has no FEED_KEY");
-  expect(upstream.asked.filter(({ path }) => path === "/3001")).toEqual([]);
+  expect(upstream.requests.filter(({ path }) => path === "/3001")).toEqual([]);
   await bare.stop();
 });

@@ -40,9 +40,9 @@ export function startFeeds(deps: FeedsDeps): Feeds {
     const wanted = new Map(
       deps.catalogue.current.feeds.map((feed) => [JSON.stringify(feed), feed]),
     );
-    const gone = [...followers].filter(([key]) => !wanted.has(key));
+    const removed = [...followers].filter(([key]) => !wanted.has(key));
     followers = new Map([...followers].filter(([key]) => wanted.has(key)));
-    if (gone.length > 0) await Promise.all(gone.map(([, follower]) => follower.stop()));
+    if (removed.length > 0) await Promise.all(removed.map(([, follower]) => follower.stop()));
     if (stopped) return;
     const before = followers;
     followers = new Map(

@@ -67,7 +67,7 @@ test("requests are conditional, and unchanged responses aren't stored again", as
     clock.pass(10_000);
     await feeds.poll();
   }
-  expect(upstream.asked.map(({ headers }) => headers["if-modified-since"])).toEqual([
+  expect(upstream.requests.map(({ headers }) => headers["if-modified-since"])).toEqual([
     undefined,
     changed,
   ]);
@@ -96,12 +96,12 @@ test("a replacing feed starts after the old one's draws are stored", async () =>
   const updated = feeds.update();
   clock.pass(10_000);
   await feeds.poll();
-  expect(upstream.asked.map(({ path }) => path)).toEqual(["/a"]);
+  expect(upstream.requests.map(({ path }) => path)).toEqual(["/a"]);
   stored.resolve();
   await updated;
   clock.pass(10_000);
   await feeds.poll();
-  expect(upstream.asked.map(({ path }) => path)).toEqual(["/a", "/b"]);
+  expect(upstream.requests.map(({ path }) => path)).toEqual(["/a", "/b"]);
   await feeds.stop();
 });
 

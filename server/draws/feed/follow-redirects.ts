@@ -199,12 +199,12 @@ export function followFeed(feed: TrackFeed, deps: FollowDeps) {
     return { status: bad.status, problem: bad.message, failures, next: clock.now() + waitMs };
   }
 
-  function say(problem: string | null): void {
+  function reportProblem(problem: string | null): void {
     if (problem === state.problem || signal.aborted) return;
     log(`the feed of track ${cate_id}: ${problem ?? "all is well again"}`);
   }
 
-  async function ask(): Promise<void> {
+  async function requestOnce(): Promise<void> {
     const start = clock.monotonic();
     const { environment, timeoutMs } = deps;
     const options = { environment, known: taker.known(), signal, timeoutMs };
@@ -218,7 +218,7 @@ export function followFeed(feed: TrackFeed, deps: FollowDeps) {
       })
       .catch(failed);
     const now = clock.now();
-    say(found.problem);
+    reportProblem(found.problem);
     const answered = found.status === null ? state.answered : now;
     state = { ...state, answered, took: clock.monotonic() - start, ...found };
     dueMs = clock.monotonic() + (state.next - now);
@@ -232,7 +232,7 @@ export function followFeed(feed: TrackFeed, deps: FollowDeps) {
       if (signal.aborted || (running === null && clock.monotonic() < dueMs)) {
         return running ?? Promise.resolve();
       }
-      running ??= ask().finally(() => (running = null));
+      running ??= requestOnce().finally(() => (running = null));
       return running;
     },
     /** Stops polling; resolves when no request is running. */

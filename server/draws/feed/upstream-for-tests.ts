@@ -5,10 +5,10 @@ import type { AddressInfo } from "node:net";
 /** A feed server with a configurable response per path. */
 export async function startUpstream() {
   const behaviours = new Map<string, RequestListener>();
-  const asked: { path: string; headers: NodeJS.Dict<string | string[]> }[] = [];
+  const requests: { path: string; headers: NodeJS.Dict<string | string[]> }[] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? "";
-    asked.push({ path, headers: request.headers });
+    requests.push({ path, headers: request.headers });
     const behave = behaviours.get(path);
     if (behave === undefined) response.writeHead(404).end();
     else behave(request, response);
@@ -18,7 +18,7 @@ export async function startUpstream() {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
+    requests,
     behave: (path: string, behaviour: RequestListener) => void behaviours.set(path, behaviour),
     async stop() {
       server.closeAllConnections();

@@ -58,7 +58,7 @@ async function serve(store?: Store) {
 test("an alert of new feedback has neither author nor text", async () => {
   const server = await serve();
   const feedback = { name: "Mei Lin", mobile: "13800000000", content: "a wrong time" };
-  const answer = await server.ask(
+  const answer = await server.send(
     addFeedback.path,
     post(JSON.stringify(feedback), { authorization: "" }),
   );

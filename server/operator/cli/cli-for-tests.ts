@@ -29,15 +29,15 @@ export const ROWS = [
 
 /** Output streams of a command that record their texts. */
 export function recordedStreams() {
-  const said = { out: "", err: "" };
-  const into = (name: keyof typeof said) =>
+  const output = { out: "", err: "" };
+  const into = (name: keyof typeof output) =>
     new Writable({
       write(chunk, _, done) {
-        said[name] += String(chunk);
+        output[name] += String(chunk);
         done();
       },
     });
-  return { said, streams: { out: into("out"), err: into("err") } };
+  return { output, streams: { out: into("out"), err: into("err") } };
 }
 
 /** The operator's command on a new empty store for each test. */
@@ -66,9 +66,9 @@ export function cliKit() {
     await writeSite(name);
   }
   async function draws(...args: string[]) {
-    const { said, streams } = recordedStreams();
+    const { output, streams } = recordedStreams();
     const deps = { environment, now: NOW, ...streams, terminal: false };
-    return { code: await runCli(args, deps), ...said };
+    return { code: await runCli(args, deps), ...output };
   }
   async function writeTestFile(text: string | Uint8Array, name = "draws.csv"): Promise<string> {
     const file = join(folder, name);

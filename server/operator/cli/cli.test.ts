@@ -381,10 +381,10 @@ describe("reports", () => {
       "line 1: number",
     ],
   ];
-  test.each(cases)("%s", async (_, make, said) => {
+  test.each(cases)("%s", async (_, make, expected) => {
     const { code, err } = await imports(await make());
     expect(code).toBe(1);
-    expect(err).toContain(said);
+    expect(err).toContain(expected);
     expect(err).not.toContain("    at ");
     expect(await stored()).toEqual([]);
   });
@@ -398,11 +398,11 @@ describe("reports", () => {
     [["import", "--nonsense"], "nonsense"],
     [["juggle"], "Usage"],
     [[], "Usage"],
-  ])("the mistake in the call %j", async (args, said) => {
+  ])("the mistake in the call %j", async (args, expected) => {
     await stored();
     const { code, err } = await draws(...args);
     expect(code).toBe(2);
-    expect(err).toContain(said);
+    expect(err).toContain(expected);
   });
 });
 

@@ -78,16 +78,17 @@ async function runImport(store: Store, call: Call, deps: CliDeps): Promise<numbe
       deps.err.write(deps.terminal ? `\r${rows} rows read` : `${rows} rows read\n`),
   });
   if (deps.terminal && report.rows >= 5000) deps.err.write("\n");
-  const say = (text: string) => deps.out.write(`track ${track.id}: ${text}\n`);
+  const writeLine = (text: string) => deps.out.write(`track ${track.id}: ${text}\n`);
   if (dryRun) {
     const { marbles, marblesVary, name } = track;
-    say(`${name.en}, ${marbles}${marblesVary === true ? " or other" : ""} marbles`);
-    say(`times without an offset are read in ${zone ?? track.schedule.zone}`);
+    writeLine(`${name.en}, ${marbles}${marblesVary === true ? " or other" : ""} marbles`);
+    writeLine(`times without an offset are read in ${zone ?? track.schedule.zone}`);
     const [first, last] = report.ends;
-    if (first !== undefined) say(`first row, ${first}`);
-    if (last !== undefined) say(`last row, ${last}`);
+    if (first !== undefined) writeLine(`first row, ${first}`);
+    if (last !== undefined) writeLine(`last row, ${last}`);
   }
-  if (report.ignored.length > 0) say(`columns that aren't read: ${report.ignored.join(", ")}`);
+  if (report.ignored.length > 0)
+    writeLine(`columns that aren't read: ${report.ignored.join(", ")}`);
   if (report.problemCount > 0) {
     for (const problem of report.problems) deps.err.write(`${problem}\n`);
     const unlisted = report.problemCount - report.problems.length;
@@ -96,15 +97,15 @@ async function runImport(store: Store, call: Call, deps: CliDeps): Promise<numbe
     deps.err.write(`${problemCount} in ${counted(report.rows, "row")}: nothing was stored\n`);
     return 1;
   }
-  for (const text of report.replaced) say(text);
+  for (const text of report.replaced) writeLine(text);
   const unlisted = report.corrected - report.replaced.length;
-  if (dryRun && unlisted > 0) say(`… and ${unlisted} more`);
-  say(countsText(report, dryRun));
+  if (dryRun && unlisted > 0) writeLine(`… and ${unlisted} more`);
+  writeLine(countsText(report, dryRun));
   if (simulated > 0) {
     const done = simulated === 1 ? "was" : "were";
-    say(`${counted(simulated, "simulated draw")} ${dryRun ? "would be" : done} removed`);
+    writeLine(`${counted(simulated, "simulated draw")} ${dryRun ? "would be" : done} removed`);
   }
-  if (dryRun) say("nothing was stored: this was a dry run");
+  if (dryRun) writeLine("nothing was stored: this was a dry run");
   return 0;
 }
 

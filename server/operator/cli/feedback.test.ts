@@ -22,9 +22,9 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function feedback(...args: string[]) {
-  const { said, streams } = recordedStreams();
+  const { output, streams } = recordedStreams();
   const deps = { environment: { DATA_DIR: folder }, now: NOW, ...streams };
-  return { code: await runFeedback(args, deps), ...said };
+  return { code: await runFeedback(args, deps), ...output };
 }
 
 test("exports without formulas for spreadsheets", async () => {
@@ -67,7 +67,7 @@ test.each([
   [["export"], "needs --out"],
   [["export", "--wrong"], "--wrong"],
   [["forget"], "Usage"],
-])("says what is wrong with %j", async (args, said) => {
+])("says what is wrong with %j", async (args, expected) => {
   const { code, err } = await feedback(...args);
-  expect([code, err]).toEqual([2, expect.stringContaining(said)]);
+  expect([code, err]).toEqual([2, expect.stringContaining(expected)]);
 });

@@ -23,9 +23,9 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function site(...args: string[]) {
-  const { said, streams } = recordedStreams();
+  const { output, streams } = recordedStreams();
   const deps = { environment: { DATA_DIR: folder }, now: NOW, ...streams };
-  return { code: await runSite(args, deps), ...said };
+  return { code: await runSite(args, deps), ...output };
 }
 
 test("init writes a valid file with the present tracks", async () => {
@@ -92,9 +92,9 @@ test.each([
   [["make"], "Usage"],
   [["init", "x"], "init doesn't take x"],
   [["check", "--all"], "check doesn't take --all"],
-])("says what is wrong with %j", async (args, said) => {
+])("says what is wrong with %j", async (args, expected) => {
   const { code, err } = await site(...args);
-  expect([code, err]).toEqual([2, expect.stringContaining(said)]);
+  expect([code, err]).toEqual([2, expect.stringContaining(expected)]);
 });
 
 test("check compares zones with the stored real draws", async () => {

@@ -131,10 +131,10 @@ describe("nothing is restored", () => {
       "another version of this site",
     ],
     ["missing", async () => undefined, "there is no file"],
-  ])("if the copy is %s", async (_, make, said) => {
+  ])("if the copy is %s", async (_, make, reason) => {
     await make();
     await store.close();
-    await expect(restoreDatabase(place("copy"), file, { stamp: "NOW" })).rejects.toThrow(said);
+    await expect(restoreDatabase(place("copy"), file, { stamp: "NOW" })).rejects.toThrow(reason);
     store = await openStore({ dataDir: folder });
     expect(await store.latest(2001, 9)).toHaveLength(3);
   });
@@ -193,10 +193,12 @@ describe("a restore moves aside all files of any database", () => {
       const cut = restoreDatabase(place("copy"), file, { stamp: "NOW", move });
       await expect(cut).rejects.toThrow("cut off");
       const names = (await readdir(folder)).filter((name) => /NOW|sqlite(-wal|-shm)?$/.test(name));
-      const said = await openStore({ dataDir: folder }).catch((error: unknown) => explain(error));
-      expect(said).toContain("a restore was cut off");
-      for (const name of names) expect(said).toContain(place(name));
-      expect(said).toContain("run npm run restore -- FILE again");
+      const message = await openStore({ dataDir: folder }).catch((error: unknown) =>
+        explain(error),
+      );
+      expect(message).toContain("a restore was cut off");
+      for (const name of names) expect(message).toContain(place(name));
+      expect(message).toContain("run npm run restore -- FILE again");
       const { aside } = await restoreDatabase(place("copy"), file, { stamp: "LATER" });
       expect(aside).toBe(place(ASIDE));
       expect(await readFile(`${aside}-wal`)).toEqual(waldata);
@@ -208,8 +210,8 @@ describe("a restore moves aside all files of any database", () => {
   test("and a lone write-ahead log is refused", async () => {
     await crash();
     await rm(file);
-    const said = await openStore({ dataDir: folder }).catch((error: unknown) => explain(error));
-    expect(said).toContain(`${file}-wal, ${file}-shm exist without ${file}`);
+    const message = await openStore({ dataDir: folder }).catch((error: unknown) => explain(error));
+    expect(message).toContain(`${file}-wal, ${file}-shm exist without ${file}`);
     expect(await readdir(folder)).not.toContain(SQLITE_FILE);
     await rm(`${file}-wal`);
     await rm(`${file}-shm`);
@@ -225,13 +227,13 @@ test("a database of another version is not copied", async () => {
 });
 
 test("a failed backup is logged and leaves no partial file", async () => {
-  const said: string[] = [];
-  const log = (text: string) => void said.push(text);
+  const output: string[] = [];
+  const log = (text: string) => void output.push(text);
   const clock = holdClock(Date.parse("2026-03-01T00:00:00Z"));
   const backups = place("backups");
   const every = { file: place("none"), folder: backups, hours: 6, keep: 2, clock, log };
   const stop = backUpEvery(every);
-  await expect.poll(() => said).toEqual(["the backup failed"]);
+  await expect.poll(() => output).toEqual(["the backup failed"]);
   stop();
   expect(await readdir(backups)).toEqual([]);
 });
@@ -253,8 +255,8 @@ test("backups are made at their interval, and old ones are deleted", async () =>
 test("a backup stamped ahead of the clock is logged and doesn't stop others", async () => {
   const clock = holdClock(Date.parse("2026-03-01T00:00:00Z"));
   const backups = place("backups");
-  const said: string[] = [];
-  const log = (text: string) => void said.push(text);
+  const output: string[] = [];
+  const log = (text: string) => void output.push(text);
   const every = { file, folder: backups, hours: 6, keep: 1, clock, log };
   clock.set(Date.parse("2027-03-01T00:00:00Z"));
   await backupIfDue(every);
@@ -265,25 +267,25 @@ test("a backup stamped ahead of the clock is logged and doesn't stop others", as
   const ahead = "marble-draws-20270301T000000Z.sqlite";
   expect(await readdir(backups)).toEqual(["marble-draws-20260301T060000Z.sqlite", ahead]);
   expect(await newestBackup(backups, clock.now())).toBe(clock.now());
-  expect(said).toHaveLength(2);
-  expect(said[0]).toBe(
+  expect(output).toHaveLength(2);
+  expect(output[0]).toBe(
     `backups are stamped ahead of the clock: check the clock, or delete ${join(backups, ahead)}`,
   );
 });
 
 test("a backup lists the site's files outside the database", async () => {
-  let said = "";
-  const out = { write: (text: string) => (said += text) } as unknown as NodeJS.WritableStream;
+  let output = "";
+  const out = { write: (text: string) => (output += text) } as unknown as NodeJS.WritableStream;
   const deps = { environment: { DATA_DIR: folder }, now: 0, out, err: out };
   await writeFile(place("site.json"), "{}");
   await mkdir(place("texts"));
   expect(await runBackup(["--out", place("copy")], deps)).toBe(0);
-  expect(said).toContain(`not in it, copy them too: ${place("site.json")}, ${place("texts")}\n`);
+  expect(output).toContain(`not in it, copy them too: ${place("site.json")}, ${place("texts")}\n`);
 });
 
 test("the commands report their results and wrong arguments", async () => {
-  let said = "";
-  const out = { write: (text: string) => (said += text) } as unknown as NodeJS.WritableStream;
+  let output = "";
+  const out = { write: (text: string) => (output += text) } as unknown as NodeJS.WritableStream;
   const deps = { environment: { DATA_DIR: folder }, now: 0, out, err: out };
   expect(await runBackup(["--out", place("copy")], deps)).toBe(0);
   expect(await runRestore([place("copy")], deps)).toBe(1);
@@ -291,6 +293,6 @@ test("the commands report their results and wrong arguments", async () => {
   const postgres = { ...deps, environment: { DATABASE_URL: "postgres://x/y" } };
   expect(await runBackup(["--out", place("b")], postgres)).toBe(2);
   expect(await runBackup(["--out", place("none/copy")], deps)).toBe(1);
-  expect(said).toMatch(/copy: 3 draws, checked\n[^]*stop the server[^]*Usage[^]*pg_dump/);
-  expect(said).toContain(`${place("none")}: no such file or directory\n`);
+  expect(output).toMatch(/copy: 3 draws, checked\n[^]*stop the server[^]*Usage[^]*pg_dump/);
+  expect(output).toContain(`${place("none")}: no such file or directory\n`);
 });

@@ -56,12 +56,12 @@ onBothEngines("the lease of the feeds", (kit) => {
     const second = process(store, "second");
     expect([await first.leads(), await second.leads()]).toEqual([true, false]);
     await store.close();
-    const led: boolean[][] = [];
+    const leading: boolean[][] = [];
     for (let seconds = 0; seconds < 15; seconds += 5) {
       for (const { clock } of [first, second]) clock.pass(5000);
-      led.push([await first.leads(), await second.leads()]);
+      leading.push([await first.leads(), await second.leads()]);
     }
-    expect(led).toEqual([
+    expect(leading).toEqual([
       [true, false],
       [true, false],
       [false, false],

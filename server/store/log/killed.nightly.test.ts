@@ -19,7 +19,7 @@ const TURNS = [13, 61, 97, 170];
 async function writeUntilKilled(
   { databaseUrl, dataDir }: StorePlace,
   { first, turn }: { readonly first: number; readonly turn: number },
-  said: string[],
+  lines: string[],
 ): Promise<void> {
   const args = [
     WRITER,
@@ -33,7 +33,7 @@ async function writeUntilKilled(
   const ended = once(writer, "exit");
   let stored = 0;
   for await (const line of createInterface(writer.stdout)) {
-    said.push(line);
+    lines.push(line);
     if (line.startsWith("stored ")) stored += 1;
     // Output until its death counts, too.
     if (stored === turn) writer.kill("SIGKILL");
@@ -49,15 +49,15 @@ function planTurns(process: number): { first: number; turn: number }[] {
 onBothEngines("three processes, killed again and again", (kit) => {
   test("the log has all draws and continues every published checkpoint", async () => {
     const place = await kit.emptyPlace();
-    const said: string[] = [];
+    const lines: string[] = [];
     await Promise.all(
       [0, 1, 2].map(async (process) => {
-        for (const start of planTurns(process)) await writeUntilKilled(place, start, said);
+        for (const start of planTurns(process)) await writeUntilKilled(place, start, lines);
       }),
     );
     const store = await openStore(place);
     kit.closeLater(store);
-    const stored = said.filter((line) => line.startsWith("stored ")).map((line) => line.slice(7));
+    const stored = lines.filter((line) => line.startsWith("stored ")).map((line) => line.slice(7));
     expect(stored.length).toBeGreaterThanOrEqual(WRITES);
     const draws = await store.changedSince(0);
     const entries = (await store.log.entries(0, 1e6)).map((entry) => parseEntry(utf8(entry)));
@@ -66,7 +66,7 @@ onBothEngines("three processes, killed again and again", (kit) => {
     );
     const inLog = new Set(draws.map(({ term }) => term));
     expect(stored.filter((term) => !inLog.has(term))).toEqual([]);
-    const published = said.filter((line) => /^published \d+ \S{44}$/.test(line));
+    const published = lines.filter((line) => /^published \d+ \S{44}$/.test(line));
     expect(published.length).toBeGreaterThanOrEqual(WRITES / PUBLISHED_EVERY - 12);
     for (const line of published) {
       const [, size, root] = line.split(" ");
