@@ -55,10 +55,10 @@ export function Countdown({ next, opened, form, zone = ZONE_DEFAULT }: Props) {
       const title = isLost ? text : "";
       if (element.title !== title) element.title = title;
       // In steps of a pixel and a half: a ring of minutes isn't painted each second.
-      const gone = (1 - shareLeft(next, opened, now)).toFixed(2);
+      const elapsed = (1 - shareLeft(next, opened, now)).toFixed(2);
       const arc = element.querySelector("circle + circle");
-      if (kind === "counting" && arc?.getAttribute("stroke-dashoffset") !== gone)
-        arc?.setAttribute("stroke-dashoffset", gone);
+      if (kind === "counting" && arc?.getAttribute("stroke-dashoffset") !== elapsed)
+        arc?.setAttribute("stroke-dashoffset", elapsed);
     }
     setText(label, isLost ? "–" : text);
   });

@@ -25,15 +25,15 @@ const FRAGMENT = drawFragment(SHARED);
 /** Says nothing, as if there is no network. */
 const LOST = "lost";
 
-interface Kept {
+interface Setup {
   /** The server's result; null if it has none. */
   server: string | null;
 }
 
-async function open(fragment: string, kept: Kept) {
+async function open(fragment: string, setup: Setup) {
   window.location.hash = fragment;
   const client = clientAnswering(() => {
-    const { server } = kept;
+    const { server } = setup;
     if (server === LOST) throw new TypeError("offline");
     if (server === null) return Response.json({ code: 404, msg: "", data: null }, { status: 404 });
     const data = { cate_id: 2001, found: SHARED.term, list: [{ ...SHARED, number: server }] };
@@ -68,10 +68,10 @@ test.each([
 });
 
 test("a failed check is repeated once the server responds", async () => {
-  const kept = { server: LOST };
-  const { container, client } = await open(FRAGMENT, kept);
+  const setup = { server: LOST };
+  const { container, client } = await open(FRAGMENT, setup);
   await expect.poll(() => verdict(container)).toBe("unreachable");
-  kept.server = "3,1,2";
+  setup.server = "3,1,2";
   await retryFailed(client);
   await expect.poll(() => verdict(container)).toBe("same");
 });

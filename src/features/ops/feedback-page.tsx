@@ -38,7 +38,7 @@ function Inbox({ zone }: { readonly zone: string }) {
   const lang = useLocale();
   const refusalText = useRefusalText(zone);
   const [list, setList] = useState(NEWEST);
-  const [said, setSaid] = useState("");
+  const [outcome, setOutcome] = useState("");
   const { data, error, isFetching, refetch } = useQuery(operatorFeedbackQuery(lang, list));
   const days = data?.days ?? 0;
   return (
@@ -52,7 +52,7 @@ function Inbox({ zone }: { readonly zone: string }) {
       <Find list={list} onFind={setList} />
       {/* Here, since what was done may take the feedback from the list. */}
       <output className={styles["outcome"]} data-good>
-        {said}
+        {outcome}
       </output>
       {data === undefined && error === null && <Skeleton rows={6} />}
       {error !== null && !isSignedOut(error) && (
@@ -67,7 +67,7 @@ function Inbox({ zone }: { readonly zone: string }) {
         <ul className={styles["list"]}>
           {data.list.map((one) => (
             <li key={one.id}>
-              <One one={one} zone={zone} onSaid={setSaid} />
+              <One one={one} zone={zone} onOutcome={setOutcome} />
             </li>
           ))}
         </ul>
@@ -138,10 +138,10 @@ type OneProps = {
   readonly one: OpsFeedback;
   readonly zone: string;
   /** Takes a sentence on what was done to the feedback, which may be gone then. */
-  readonly onSaid: (text: string) => void;
+  readonly onOutcome: (text: string) => void;
 };
 
-function One({ one, zone, onSaid }: OneProps) {
+function One({ one, zone, onOutcome }: OneProps) {
   const { t } = useLingui();
   const lang = useLocale();
   const format = useFormat();
@@ -161,14 +161,14 @@ function One({ one, zone, onSaid }: OneProps) {
   const mark = (done: boolean) =>
     action.run(async () => {
       await callOperator(markFeedback, { lang, params, body: { done } });
-      onSaid(done ? t`“${name}” was marked as done.` : t`“${name}” was marked as waiting.`);
+      onOutcome(done ? t`“${name}” was marked as done.` : t`“${name}” was marked as waiting.`);
       return "";
     });
   const remove = () =>
     action.run(async () => {
       await callOperator(deleteFeedback, { lang, params });
       setAsking(false);
-      onSaid(t`“${name}” was deleted.`);
+      onOutcome(t`“${name}” was deleted.`);
       return "";
     });
 

@@ -363,10 +363,10 @@ describe("feedback", () => {
 
   test("can be searched, page by page", async () => {
     const { answers, made } = fakeServer({ ...state(), ...list([one], 3) });
-    const asked = vi.fn<(input: string) => void>();
+    const requested = vi.fn<(input: string) => void>();
     const plain = window.fetch;
     vi.stubGlobal("fetch", (input: string, init: RequestInit) => {
-      asked(input);
+      requested(input);
       return plain(input, init);
     });
     await shown(<FeedbackPage />);
@@ -375,7 +375,7 @@ describe("feedback", () => {
     await page.getByLabelText("Show").selectOptions("All");
     await button("Older").click();
     await vi.waitFor(() =>
-      expect(asked.mock.lastCall?.[0]).toMatch(/search=nice&which=all&before=3/),
+      expect(requested.mock.lastCall?.[0]).toMatch(/search=nice&which=all&before=3/),
     );
     Object.assign(answers, list([]));
     await button("Latest").click();

@@ -498,7 +498,7 @@ function Draws({ track, draws, onCorrect }: DrawsProps) {
   const { t } = useLingui();
   const format = useFormat();
   const [withdrawing, setWithdrawing] = useState<string | null>(null);
-  const [said, setSaid] = useState("");
+  const [outcome, setOutcome] = useState("");
   const isReal = track.source === "feed";
   const rows = draws.map((draw) => {
     const { term, number, open_timestamp, corrected_timestamp } = draw;
@@ -536,7 +536,7 @@ function Draws({ track, draws, onCorrect }: DrawsProps) {
   return (
     <>
       <output className={styles["outcome"]} data-good>
-        {said}
+        {outcome}
       </output>
       <Table title={t`Latest draws`} heads={heads} rows={rows} none={t`No draw yet`} />
       <Sheet
@@ -549,7 +549,7 @@ function Draws({ track, draws, onCorrect }: DrawsProps) {
             track={track}
             term={withdrawing}
             onDone={() => {
-              setSaid(t`Draw no. ${withdrawing} was withdrawn.`);
+              setOutcome(t`Draw no. ${withdrawing} was withdrawn.`);
               setWithdrawing(null);
             }}
           />

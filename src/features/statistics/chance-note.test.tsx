@@ -10,31 +10,33 @@ const data = {
   from_term: "301",
   to_term: "402",
 };
-const say = (of: Partial<typeof data>) =>
+const renderText = (of: Partial<typeof data>) =>
   extractText(renderHtml(<ChanceNote data={{ ...data, ...of }} />));
 
 describe("the note of a window", () => {
   test("has the counts of draws, missing ones and omitted ones, and its ends", () => {
-    expect(say({})).toMatch(
+    expect(renderText({})).toMatch(
       /^97 of 100 draws · 3 missing · 2 excluded \(different number of marbles, or invalid\) · no\. 301 – 402/,
     );
   });
 
   test("is short without missing draws", () => {
-    expect(say({ draws: 100, missing: 0, left_out: 0 })).toMatch(/^100 draws · no\. 301 – 402/);
+    expect(renderText({ draws: 100, missing: 0, left_out: 0 })).toMatch(
+      /^100 draws · no\. 301 – 402/,
+    );
   });
 
   test("names one draw once, and is empty for an empty window", () => {
-    expect(say({ draws: 1, wanted: 1, missing: 0, left_out: 0, from_term: "402" })).toMatch(
+    expect(renderText({ draws: 1, wanted: 1, missing: 0, left_out: 0, from_term: "402" })).toMatch(
       /^1 draw · no\. 402 /,
     );
-    expect(say({ draws: 0, wanted: 0, missing: 0, left_out: 0, from_term: "" })).toMatch(
+    expect(renderText({ draws: 0, wanted: 0, missing: 0, left_out: 0, from_term: "" })).toMatch(
       /^0 draws Each draw/,
     );
   });
 
   test("states that it predicts nothing", () => {
-    expect(say({})).toContain("past results don’t change what comes next");
-    expect(say({})).not.toMatch(/\bdue\b|\btip|predict|likely/i);
+    expect(renderText({})).toContain("past results don’t change what comes next");
+    expect(renderText({})).not.toMatch(/\bdue\b|\btip|predict|likely/i);
   });
 });

@@ -83,8 +83,8 @@ describe("the position of toasts", () => {
     const box = await findToastBox(text);
     expect(box.left).toBeGreaterThanOrEqual(0);
     expect(box.right).toBeLessThanOrEqual(360);
-    const said = page.getByText(text, { exact: true }).element();
-    expect(said.getBoundingClientRect().bottom).toBeLessThanOrEqual(box.bottom);
+    const textElement = page.getByText(text, { exact: true }).element();
+    expect(textElement.getBoundingClientRect().bottom).toBeLessThanOrEqual(box.bottom);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
   });
 });
@@ -114,17 +114,17 @@ describe("the content of a toast", () => {
 
   test("counts repeats of a text on one toast: nothing at 1, then 2, 99 and 99+", async () => {
     const queue = await shown();
-    const say = (times: number) => {
+    const repeatToast = (times: number) => {
       for (let time = 0; time < times; time += 1) queue.show({ text: "busy", durationMs: 0 });
     };
-    say(1);
+    repeatToast(1);
     await expect.element(page.getByText("busy")).toBeVisible();
     expect(page.getByText("×").elements()).toHaveLength(0);
-    say(1);
+    repeatToast(1);
     await expect.element(page.getByText("2", { exact: true })).toBeVisible();
-    say(97);
+    repeatToast(97);
     await expect.element(page.getByText("99", { exact: true })).toBeVisible();
-    say(1);
+    repeatToast(1);
     await expect.element(page.getByText("99+", { exact: true })).toBeVisible();
     expect(page.getByText("busy").elements()).toHaveLength(1);
   });
