@@ -39,7 +39,7 @@ const PAGES = [
 ];
 
 /** Records when the page becomes usable; work that starts then is not part of the first view. */
-async function noteShown(page: Page): Promise<void> {
+async function recordUpdates(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {
       if (document.documentElement.dataset["shown"] === undefined) return;
@@ -67,7 +67,7 @@ for (const encoding of ["br", "gzip"] as const) {
 for (const { path, ...most } of FIRST_VIEWS) {
   sharedTest(`the first view of ${path} stays light`, async ({ page, request }) => {
     const html = await (await request.get(path)).text();
-    await noteShown(page);
+    await recordUpdates(page);
     await openApp(page, path);
     const cost = await page.evaluate(() => ({
       rules: [...document.querySelectorAll("style")].reduce(

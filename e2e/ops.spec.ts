@@ -4,7 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import * as v from "valibot";
 import { HomePage } from "#contract/site.ts";
 import { Envelope } from "#contract/wire.ts";
-import { printLocal } from "#domain/zone.ts";
+import { formatLocal } from "#domain/zone.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { freshDraw, publish } from "./support/draws.ts";
 import { OPS_TOKEN, ROOT } from "./support/server.ts";
@@ -83,7 +83,7 @@ test("an operator signs in, manages draws, reads feedback and signs out", async 
   const order = page.getByRole("textbox", { name: "Finishing order" });
   await order.fill("1 1");
   // Another test may have announced a time to come.
-  const time = printLocal(ZONE, draw.open_timestamp).replace(" ", "T");
+  const time = formatLocal(ZONE, draw.open_timestamp).replace(" ", "T");
   await page.getByLabel(`Draw time (${ZONE})`, { exact: true }).fill(time);
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("Marble 1 is listed twice.")).toBeVisible();

@@ -22,7 +22,7 @@ const TWELVE = 12;
 const twelve = (src: string) => Array.from({ length: TWELVE }, () => src);
 
 /** Records the URLs of the event streams that the page and its frames open. */
-function noteStreams(page: Page): string[] {
+function recordStreams(page: Page): string[] {
   const streams: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/open/stream")) streams.push(request.url());
@@ -35,7 +35,7 @@ test("twelve frames of one page share a stream, and all show a draw within five 
   site,
 }) => {
   const src = `${site.url}/en/components/LotteryItem?track=2017`;
-  const streams = noteStreams(page);
+  const streams = recordStreams(page);
   const sandbox = "allow-scripts allow-same-origin";
   await onForeignPage(page, { srcs: twelve(src), sandbox }, async () => {
     const frames = page.frames().filter((frame) => frame !== page.mainFrame());
@@ -57,7 +57,7 @@ test("of twelve frames that can't share, two have a stream, and all show a draw 
   site,
 }) => {
   const src = `${site.url}/en/components/LotteryItem?track=2018`;
-  const streams = noteStreams(page);
+  const streams = recordStreams(page);
   await onForeignPage(page, { srcs: twelve(src), sandbox: "allow-scripts" }, async () => {
     const frames = page.frames().filter((frame) => frame !== page.mainFrame());
     for (const frame of frames) {

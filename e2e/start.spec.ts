@@ -12,7 +12,7 @@ const isLive = (page: Page) =>
   expect(page.getByTestId("freshness").first()).toHaveAttribute("data-state", "live");
 
 /** Records whether the page creates a date format, the first of which takes 90 ms on a slow phone. */
-function noteDateFormats(): void {
+function recordDateFormats(): void {
   Object.assign(window, { hasDateFormat: false });
   Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
     construct(format, options: ConstructorParameters<typeof Intl.DateTimeFormat>) {
@@ -25,7 +25,7 @@ function noteDateFormats(): void {
 test("every page starts its app without an interaction or Intl, and its times run", async ({
   page,
 }) => {
-  await page.addInitScript(noteDateFormats);
+  await page.addInitScript(recordDateFormats);
   for (const path of ["/en", "/en/track/2001", "/en/track/ColdHotAnalyze", "/en/about"]) {
     await page.goto(path);
     await isLive(page);

@@ -7,7 +7,7 @@ import { expect, test } from "./support/site.ts";
 const TRACK = 2013;
 
 /** Records the terms of the history at each change, newest first. */
-async function noteHistory(page: Page): Promise<() => Promise<string[][]>> {
+async function recordHistory(page: Page): Promise<() => Promise<string[][]>> {
   await page.evaluate(() => {
     const seen: string[][] = [];
     Object.assign(window, { seen });
@@ -51,7 +51,7 @@ test(
         .getByText(published.at(-1) ?? "")
         .first();
     await expect(newest()).toBeVisible();
-    const history = await noteHistory(page);
+    const history = await recordHistory(page);
     for (const [at, fate] of [...STREAM_FATES, ...STREAM_FATES].entries()) {
       proxy.fates.stream.push(fate);
       // In the second round the responses that would make up for the stream are tampered with too.

@@ -12,7 +12,7 @@ export interface Clock {
 export const CLOCK_EARLIEST = Date.parse("2025-01-01T00:00:00Z");
 
 /** Formats epoch seconds like `2026-03-01T12:00:00Z`. */
-export function printUtc(epochSeconds: number): string {
+export function formatUtc(epochSeconds: number): string {
   return new Date(epochSeconds * 1000).toISOString().replace(".000", "");
 }
 

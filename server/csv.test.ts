@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { csvLine } from "#domain/csv.ts";
-import { readCsv } from "./csv.ts";
+import { parseCsv } from "./csv.ts";
 
 const names = ["term", "number", "open_time"];
 const parseFields = (text: string, form = { names }) =>
-  readCsv(text, form).map((record) => ("fields" in record ? record.fields : record.flaw));
+  parseCsv(text, form).map((record) => ("fields" in record ? record.fields : record.flaw));
 const DRAW = ["101", "3,1,2", "2026-11-29 15:00:00"];
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
 });
 
 test("records have the line numbers of an editor", () => {
-  const lines = (text: string) => readCsv(text, { names }).map(({ line }) => line);
+  const lines = (text: string) => parseCsv(text, { names }).map(({ line }) => line);
   expect(lines('a\n\nb\r\n\r\n"x\ny"\nc')).toEqual([1, 3, 6, 7]);
   expect(lines("sep=,\r\na\rb\r")).toEqual([2, 3]);
 });
@@ -54,11 +54,11 @@ test.each([
 });
 
 test("every readable record is read after thousands of unreadable ones", () => {
-  const broken = readCsv(`${'"x"y\n'.repeat(50_000)}1,2\n`, { names });
+  const broken = parseCsv(`${'"x"y\n'.repeat(50_000)}1,2\n`, { names });
   expect(broken).toHaveLength(50_001);
   expect(broken.at(-1)).toEqual({ line: 50_001, fields: ["1", "2"] });
   const open = `7,"8\n`;
-  const many = readCsv(`${"1,2\n".repeat(3000)}${open}${"5,6\n".repeat(3000)}`, { names });
+  const many = parseCsv(`${"1,2\n".repeat(3000)}${open}${"5,6\n".repeat(3000)}`, { names });
   expect(many).toHaveLength(6001);
   expect(many[3000]).toEqual({ line: 3001, flaw: "a quoted field is not closed" });
   expect(many.at(-1)).toEqual({ line: 6001, fields: ["5", "6"] });
@@ -66,7 +66,7 @@ test("every readable record is read after thousands of unreadable ones", () => {
 
 test("a record may span many lines", () => {
   const note = "x\n".repeat(40_000);
-  const read = readCsv(`${"1,2\n".repeat(60)}3,"${note}"\n4,5\n`, { names });
+  const read = parseCsv(`${"1,2\n".repeat(60)}3,"${note}"\n4,5\n`, { names });
   expect(read.slice(-2)).toEqual([
     { line: 40_061, fields: ["3", note] },
     { line: 40_062, fields: ["4", "5"] },
@@ -74,7 +74,7 @@ test("a record may span many lines", () => {
 });
 
 test("blank lines before an unreadable record aren't a record", () => {
-  expect(readCsv('1,2\n\n , ,\n"x"y\n3,4', { names })).toEqual([
+  expect(parseCsv('1,2\n\n , ,\n"x"y\n3,4', { names })).toEqual([
     { line: 1, fields: ["1", "2"] },
     { line: 4, flaw: "there is text after a closing quote" },
     { line: 5, fields: ["3", "4"] },

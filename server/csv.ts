@@ -77,7 +77,10 @@ function parseUntilFlaw(text: string, delimiter: string): Part {
  * Parses CSV as spreadsheets write it: any usual separator, a `sep=` line, blanks around separators, blank
  * records. An unreadable record doesn't affect the others.
  */
-export function readCsv(text: string, { names, separator, most = Infinity }: CsvForm): CsvRecord[] {
+export function parseCsv(
+  text: string,
+  { names, separator, most = Infinity }: CsvForm,
+): CsvRecord[] {
   const plain = text.replace(/^\uFEFF/, "");
   const [marked = "", named = ","] = SEPARATOR_LINE.exec(plain) ?? [];
   const lines = plain.split(/(?<=\n|\r(?!\n))/);

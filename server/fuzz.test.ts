@@ -7,9 +7,9 @@ import * as v from "valibot";
 import { GivenDraw } from "#contract/ops.ts";
 import { type Endpoint } from "#contract/endpoints.ts";
 import { STREAM_PATH } from "#contract/stream.ts";
-import { readAs } from "#contract/read.ts";
-import { readOrder } from "#domain/order.ts";
-import { readDraw } from "#server/draws/read-draw.ts";
+import { parseAs } from "#contract/parse.ts";
+import { parseOrder } from "#domain/order.ts";
+import { parseDraw } from "#server/draws/parse-draw.ts";
 import { readDrawFile } from "#server/draws/draw-file.ts";
 import { onBothEngines } from "#server/store/engines-for-tests.ts";
 import { ENDPOINTS, parseEnvelope, NOON, openApp, OPS_ENDPOINTS, TOKEN } from "./app-for-tests.ts";
@@ -68,7 +68,7 @@ function expectSound({ status, headers, text: body }: Answer) {
 }
 
 const Named = v.object({ entries: v.record(v.string(), v.unknown()) });
-const listParameters = ({ params }: Endpoint) => Object.keys(readAs(Named, params)?.entries ?? {});
+const listParameters = ({ params }: Endpoint) => Object.keys(parseAs(Named, params)?.entries ?? {});
 
 /** Validates a response against the call's schema. */
 function expectValid({ data: schema }: Endpoint, answer: Answer) {
@@ -259,9 +259,9 @@ const given = fc.record(
 
 /** Whether a draw is valid; otherwise checks its flaw. */
 function isRead(value: unknown): boolean {
-  const parsed = readAs(GivenDraw, value);
+  const parsed = parseAs(GivenDraw, value);
   if (parsed === null) return false;
-  const read = readDraw(parsed, {
+  const read = parseDraw(parsed, {
     track: { id: 2001, marbles: 3, marblesVary: true },
     zone: "Asia/Shanghai",
     now: NOON,
@@ -269,7 +269,7 @@ function isRead(value: unknown): boolean {
   expect("flaw" in read ? read.flaw.name : "none").not.toBe("");
   if ("flaw" in read) return false;
   const { number, term, open_timestamp } = read.draw;
-  expect(readOrder(number)?.join()).toBe(number);
+  expect(parseOrder(number)?.join()).toBe(number);
   expect(term).toMatch(/^[\w.-]{1,40}$/);
   expect(Number.isSafeInteger(open_timestamp)).toBe(true);
   return true;

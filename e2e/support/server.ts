@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { ZONE_DEFAULT } from "#contract/limits.ts";
-import { printLocal } from "#domain/zone.ts";
+import { formatLocal } from "#domain/zone.ts";
 import { SITE_FILE } from "#server/draws/catalogue/site-file.ts";
 import { startFile } from "#server/operator/cli/site.ts";
 
@@ -41,7 +41,7 @@ interface Place {
 /** The built-in tracks, with draws all day except for the quiet minutes from now on; days start at midnight. */
 export function quietSite() {
   const now = Date.now() / 1000;
-  const clock = (epoch: number) => printLocal(ZONE_DEFAULT, epoch).slice(11, 16);
+  const clock = (epoch: number) => formatLocal(ZONE_DEFAULT, epoch).slice(11, 16);
   const times = { from: clock(now + QUIET_MINUTES * 60), to: clock(now) };
   const { tracks = [], ...file } = startFile("");
   const quiet = tracks.map((track) => ({

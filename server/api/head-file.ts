@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
-import { readJson } from "#contract/read.ts";
+import { parseJson } from "#contract/parse.ts";
 import { parseHash, toBase64 } from "#draw-log/bytes.ts";
 import { rootMessage } from "#server/store/store-failure.ts";
 import type { TreeHead } from "#draw-log/tree.ts";
@@ -60,7 +60,7 @@ export function openHeadFile(dataDir: string | null) {
   async function readFrom(path: string, key: Uint8Array): Promise<TreeHead | null> {
     const text = await readText(path);
     if (text === null) return null;
-    const stored = readJson(StoredHead, text);
+    const stored = parseJson(StoredHead, text);
     if (stored === null || !isHash(stored.root)) throw badHeadFile(path, "is cut off or damaged");
     if (stored.key !== toBase64(key)) return null;
     return { size: stored.size, root: parseHash(stored.root, `the root in ${path}`) };

@@ -5,7 +5,7 @@ import { listedDraw } from "#domain/listed-draw.ts";
 import { missingAmong } from "#domain/missing.ts";
 import type { DrawTime } from "#domain/terms.ts";
 import { parseTime } from "#domain/parse-time.ts";
-import { printLocal } from "#domain/zone.ts";
+import { formatLocal } from "#domain/zone.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { addRead, type Api, type Resource } from "#server/http/call.ts";
 import { Refusal } from "#server/http/errors.ts";
@@ -28,7 +28,7 @@ export function toDraw(draw: StoredDraw, zone: string): Draw {
   return listedDraw({
     ...draw,
     ...toCorrection(draw, zone),
-    open_time: printLocal(zone, draw.open_timestamp),
+    open_time: formatLocal(zone, draw.open_timestamp),
   });
 }
 

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { histories, hotCold, topThree, twoSides } from "#contract/endpoints.ts";
-import { readTime } from "#domain/zone.ts";
+import { parseLocalTime } from "#domain/zone.ts";
 import { drawAt, openApp } from "#server/app-for-tests.ts";
 
 const FILE = resolve(import.meta.dirname, "../../../shared/data/pk10.csv");
@@ -16,7 +16,7 @@ function realDraws(until: string) {
   const rows = readFileSync(FILE, "utf8").matchAll(/^(\d+),"([\d,]+)",([\d: -]+)/gm);
   return [...rows].flatMap(([, term = "", number = "", time = ""]) => {
     if (time.slice(0, 10) > until) return [];
-    const open_timestamp = readTime(ZONE, time.trim()) ?? 0;
+    const open_timestamp = parseLocalTime(ZONE, time.trim()) ?? 0;
     const next = { next_term: null, next_open_timestamp: null, residue_opens: null };
     const draw = { term, number, all_number: number, timings: "", open_timestamp };
     return drawAt(0, { cate_id: 2003, ...draw, ...next });

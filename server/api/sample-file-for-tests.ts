@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { hotCold } from "#contract/endpoints.ts";
-import { readTime } from "#domain/zone.ts";
+import { parseLocalTime } from "#domain/zone.ts";
 import { drawAt, openApp } from "#server/app-for-tests.ts";
 
 const next = { next_term: null, next_open_timestamp: null, residue_opens: null };
@@ -9,7 +9,7 @@ const next = { next_term: null, next_open_timestamp: null, residue_opens: null }
 function parseDraws(text: string, cate_id: number) {
   const rows = text.matchAll(/^(\d+),"([\d,]+)"(?:,"([\d.,]+)")?,([\d: -]+)/gm);
   return [...rows].map(([, term = "", number = "", timings = "", time = ""]) => {
-    const open_timestamp = readTime("Asia/Shanghai", time.trim()) ?? 0;
+    const open_timestamp = parseLocalTime("Asia/Shanghai", time.trim()) ?? 0;
     return drawAt(0, {
       cate_id,
       term,

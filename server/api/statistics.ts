@@ -2,9 +2,9 @@ import type * as v from "valibot";
 import { STATISTICS } from "#contract/endpoints.ts";
 import type { StatisticName } from "#contract/statistics.ts";
 import { earliestFirst } from "#domain/latest.ts";
-import { readPatternRoad } from "#domain/pattern-roads.ts";
+import { parsePatternRoad } from "#domain/pattern-roads.ts";
 import { toParsedWindow } from "#domain/races.ts";
-import { readSequence } from "#domain/sequence.ts";
+import { parseSequence } from "#domain/sequence.ts";
 import { computeStatistic, type StatisticWindow } from "#domain/statistics.ts";
 import { toPoints, selectRecords } from "#domain/timing.ts";
 import { listSequences } from "#domain/two-sides.ts";
@@ -45,7 +45,7 @@ function marbleCount(window: StatisticWindow, { draws, track }: TrackBoard): num
 
 /** Throws 400 for a sequence that the track's races don't have. */
 function checkRoad(road: string, marbles: number): void {
-  const sequence = readSequence(road);
+  const sequence = parseSequence(road);
   const exists = listSequences(marbles).some(
     ({ rank, kind }) => rank === sequence?.rank && kind === sequence.kind,
   );
@@ -54,7 +54,7 @@ function checkRoad(road: string, marbles: number): void {
 
 /** Throws 400 for a number or place that the track's races don't have. */
 function checkPatternRoad(road: string, marbles: number): void {
-  const read = readPatternRoad(road);
+  const read = parsePatternRoad(road);
   if (read?.kind !== "sum2" && (read?.of ?? 0) > marbles) {
     throw badParameter("road", { code: "trackPlace" });
   }

@@ -1,6 +1,6 @@
 import { appendFile, readFile, rename, writeFile } from "node:fs/promises";
 import * as v from "valibot";
-import { readJson } from "#contract/read.ts";
+import { parseJson } from "#contract/parse.ts";
 import { parseHash, toBase64 } from "#draw-log/bytes.ts";
 import type { TreeHead } from "#draw-log/tree.ts";
 
@@ -36,7 +36,7 @@ export function openStateFile(file: string | null): StateFile {
     async read() {
       const text = file === null ? "" : await readText(file);
       if (text === "") return null;
-      const stored = readJson(Stored, text);
+      const stored = parseJson(Stored, text);
       if (stored === null) throw new Error(`${file} is not the state of an audit`);
       const { key, size, root } = stored;
       return { key, head: { size, root: parseHash(root, `the root in ${file}`) } };

@@ -4,7 +4,7 @@ import { extname } from "node:path";
 import * as v from "valibot";
 import { GivenDraw } from "#contract/ops.ts";
 import { toFlaw } from "#contract/reasons.ts";
-import { readCsv } from "#server/csv.ts";
+import { parseCsv } from "#server/csv.ts";
 import { parseJson } from "#server/json.ts";
 import { flawText } from "#server/messages.ts";
 
@@ -78,7 +78,7 @@ function spoiledBy(name: string, field: string): string | null {
   return null;
 }
 
-function readHeader(file: string, fields: readonly string[]): string[] {
+function parseHeader(file: string, fields: readonly string[]): string[] {
   const names = fields.map((name) => name.toLowerCase());
   const missing = REQUIRED_COLUMNS.filter((name) => !names.includes(name));
   if (missing.length > 0) {
@@ -121,12 +121,12 @@ function csvRow(names: readonly string[], line: number, cells: readonly string[]
   return { line, ...parseGivenDraw(Object.fromEntries(named)) };
 }
 
-function readCsvFile(file: string, text: string): DrawFile {
-  const [head, ...records] = readCsv(text, { names: REQUIRED_COLUMNS });
+function parseCsvFile(file: string, text: string): DrawFile {
+  const [head, ...records] = parseCsv(text, { names: REQUIRED_COLUMNS });
   if (head === undefined || "flaw" in head) {
     throw new BadFile(`${file}: line ${head?.line ?? 1}: ${head?.flaw ?? "is empty"}`);
   }
-  const names = readHeader(file, head.fields);
+  const names = parseHeader(file, head.fields);
   const rows = records.map((record): FileRow => {
     const { line } = record;
     return "flaw" in record ? { line, reason: record.flaw } : csvRow(names, line, record.fields);
@@ -139,7 +139,7 @@ function readCsvFile(file: string, text: string): DrawFile {
   return { rows, ignored: names.filter((name) => name !== "" && !COLUMNS.has(name)) };
 }
 
-function readNdjson(text: string): DrawFile {
+function parseNdjson(text: string): DrawFile {
   const ignored = new Set<string>();
   const rows = text.split("\n").flatMap((one, index): FileRow[] => {
     const line = index + 1;
@@ -173,5 +173,5 @@ export async function readDrawFile(file: string): Promise<DrawFile> {
   if (isNdjson && start.startsWith("[")) {
     throw new BadFile(`${file} is a JSON list; write one draw per line (NDJSON)`);
   }
-  return isNdjson ? readNdjson(text) : readCsvFile(file, text);
+  return isNdjson ? parseNdjson(text) : parseCsvFile(file, text);
 }

@@ -1,5 +1,5 @@
-import { printLocal } from "#domain/zone.ts";
-import { printUtc } from "#server/clock.ts";
+import { formatLocal } from "#domain/zone.ts";
+import { formatUtc } from "#server/clock.ts";
 import type { Operator } from "#server/store/operator/operator-store.ts";
 import {
   type AddOutcome,
@@ -12,7 +12,7 @@ import type { Track } from "./tracks.ts";
 import { termKey } from "#server/store/tables.ts";
 import { flawText, reasonText } from "#server/messages.ts";
 import { readDrawFile } from "./draw-file.ts";
-import { readDraw } from "./read-draw.ts";
+import { parseDraw } from "./parse-draw.ts";
 
 /** Maximum of listed problems; the rest is counted. */
 export const PROBLEMS_LISTED = 50;
@@ -69,7 +69,7 @@ function describe(draw: StoredDraw): string {
   const timings = draw.timings === "" ? "" : ` in ${draw.timings}`;
   const all = draw.all_number === draw.number ? "" : ` all_number ${draw.all_number}`;
   const spec = draw.spec_number === "-" ? "" : ` spec_number ${draw.spec_number}`;
-  return `${draw.number}${timings}${all}${spec} at ${printUtc(draw.open_timestamp)}`;
+  return `${draw.number}${timings}${all}${spec} at ${formatUtc(draw.open_timestamp)}`;
 }
 
 interface Sheet extends Pick<ImportReport, "rows" | "ignored" | "problemCount"> {
@@ -102,7 +102,7 @@ async function readSheet(options: ImportOptions): Promise<Sheet> {
   const { rows, ignored } = await readDrawFile(options.file);
   for (const [index, row] of rows.entries()) {
     if ((index + 1) % PROGRESS_ROWS === 0) options.onProgress?.(index + 1);
-    const read = "reason" in row ? row : readDraw(row.given, options);
+    const read = "reason" in row ? row : parseDraw(row.given, options);
     if (!("draw" in read)) {
       refuse(row.line, "flaw" in read ? flawText("en", read.flaw) : read.reason);
       continue;
@@ -172,7 +172,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
   const ends = [draws[0], draws.at(-1)].flatMap((draw) => {
     if (draw === undefined) return [];
     const line = sheet.lines.get(termKey(draw.term));
-    return `line ${line}: ${draw.term}: ${describe(draw)}, ${printLocal(options.ownZone, draw.open_timestamp)} in ${options.ownZone}`;
+    return `line ${line}: ${draw.term}: ${describe(draw)}, ${formatLocal(options.ownZone, draw.open_timestamp)} in ${options.ownZone}`;
   });
   const none = { rows, ends, ignored, stored: 0, completed: 0, corrected: 0, already: 0 };
   if (problemCount > 0) return { ...none, replaced: [], problems, problemCount };

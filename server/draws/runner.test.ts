@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { addDays, localDay, dayStart, readTime } from "#domain/zone.ts";
+import { addDays, localDay, dayStart, parseLocalTime } from "#domain/zone.ts";
 import { openStore } from "#server/store/open-store.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
 import { TRACKS } from "#server/draws/catalogue/built-in.ts";
@@ -260,7 +260,7 @@ test.each([
   await machine.setTracks([{ ...track, schedule }]);
   await held.run(NOON + 900);
   await held.idle();
-  const from = readTime(ZONE, since) ?? 0;
+  const from = parseLocalTime(ZONE, since) ?? 0;
   const times = await readTimes(store);
   const again = [...drawsBetween(schedule, from - 1, NOON + 900)].map(({ time }) => time);
   expect(times.filter((time) => time >= from)).toEqual(again.toReversed());

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { addDays, localDay, dayStart, printLocal, readTime } from "#domain/zone.ts";
+import { addDays, localDay, dayStart, formatLocal, parseLocalTime } from "#domain/zone.ts";
 import {
   drawAfter,
   drawAtOrBefore,
@@ -37,10 +37,10 @@ test("a shorter day of five minutes from 09:07:30 to 23:57:30 has 179 draws", ()
   expect(countDraws(short, "2018-03-13")).toBe(179);
   const last = drawAtOrBefore(short, dayStart("Asia/Shanghai", "2018-03-14") + 60);
   expect(last).toMatchObject({ term: "201803130179", index: 179 });
-  expect(printLocal("Asia/Shanghai", last.time)).toBe("2018-03-13 23:57:30");
+  expect(formatLocal("Asia/Shanghai", last.time)).toBe("2018-03-13 23:57:30");
   const next = nextScheduledDraw(short, last.time);
   expect(next).toMatchObject({ next_term: "201803140001", residue_opens: 0 });
-  expect(printLocal("Asia/Shanghai", next.next_open_timestamp ?? 0)).toBe("2018-03-14 09:07:30");
+  expect(formatLocal("Asia/Shanghai", next.next_open_timestamp ?? 0)).toBe("2018-03-14 09:07:30");
 });
 
 test("draws between two times include the later one, not the earlier", () => {
@@ -130,7 +130,7 @@ describe("a run past midnight", () => {
     last: 26 * 3600,
     period: 180,
   };
-  const at = (text: string, zone = tokyo.zone) => readTime(zone, text) ?? 0;
+  const at = (text: string, zone = tokyo.zone) => parseLocalTime(zone, text) ?? 0;
 
   test("numbers its draws by the date of its start", () => {
     expect(drawAfter(tokyo, at("2026-11-28 07:59:59")).term).toBe("202611280001");
@@ -161,15 +161,15 @@ describe("a run past midnight", () => {
     const times = [20, 23, 25, 27].map((hour) => hour * 3600);
     const late: Schedule = { ...tokyo, first: 72_000, last: 97_200, period: 7200, times };
     const draws = [...drawsBetween(late, at("2026-11-28 12:00:00"), at("2026-11-29 20:00:00"))];
-    expect(draws.map(({ term, time }) => [term, printLocal(late.zone, time).slice(5, 16)])).toEqual(
-      [
-        ["202611280001", "11-28 20:00"],
-        ["202611280002", "11-28 23:00"],
-        ["202611280003", "11-29 01:00"],
-        ["202611280004", "11-29 03:00"],
-        ["202611290001", "11-29 20:00"],
-      ],
-    );
+    expect(
+      draws.map(({ term, time }) => [term, formatLocal(late.zone, time).slice(5, 16)]),
+    ).toEqual([
+      ["202611280001", "11-28 20:00"],
+      ["202611280002", "11-28 23:00"],
+      ["202611280003", "11-29 01:00"],
+      ["202611280004", "11-29 03:00"],
+      ["202611290001", "11-29 20:00"],
+    ]);
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { type TrackDays, drawingDay, drawingDayRange } from "#domain/drawing-day.ts";
 import type { DueDraws } from "#domain/missing.ts";
-import { addDays, DAY_SECONDS, localDay, dayStart, readTime } from "#domain/zone.ts";
+import { addDays, DAY_SECONDS, localDay, dayStart, parseLocalTime } from "#domain/zone.ts";
 import type { NextDraw } from "#server/store/store.ts";
 import type { Schedule } from "./tracks.ts";
 
@@ -30,7 +30,7 @@ function clockTime(seconds: number): string {
 function toEpoch(zone: string, date: string, seconds: number): number {
   const day = addDays(date, Math.floor(seconds / DAY_SECONDS));
   const clock = seconds % DAY_SECONDS;
-  return readTime(zone, `${day} ${clockTime(clock)}`) ?? dayStart(zone, day) + clock;
+  return parseLocalTime(zone, `${day} ${clockTime(clock)}`) ?? dayStart(zone, day) + clock;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { finishes } from "#domain/finish.ts";
-import { readOrder, readTimings } from "#domain/order.ts";
+import { parseOrder, parseTimings } from "#domain/order.ts";
 import { TRACKS } from "#server/draws/catalogue/built-in.ts";
 import { runRace, simulateDraw } from "./simulator.ts";
 import { drawAfter, drawsBetween } from "./schedule.ts";
@@ -38,8 +38,8 @@ describe.each(TRACKS)("$name.en", (track) => {
   test("has valid orders, and times to the hundredth within its period", () => {
     for (const scheduled of draws) {
       const draw = simulateDraw(SECRET, track, scheduled);
-      expect(readOrder(draw.number)).toHaveLength(track.marbles);
-      const timings = readTimings(draw.timings, track.marbles);
+      expect(parseOrder(draw.number)).toHaveLength(track.marbles);
+      const timings = parseTimings(draw.timings, track.marbles);
       expect(timings.length).toBeGreaterThanOrEqual(track.marbles - 1);
       expect(draw.timings).toMatch(/^\d+\.\d\d(,\d+\.\d\d)+$/);
       expect(timings.at(-1)).toBeLessThan(track.schedule.period);

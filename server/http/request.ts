@@ -9,7 +9,7 @@ import {
   type Language,
   LANGUAGE_PARAM,
   LANGUAGES,
-  readLanguage,
+  parseLanguage,
 } from "#contract/languages.ts";
 import { OPS_CALLS } from "#contract/ops.ts";
 
@@ -60,7 +60,7 @@ export function requestLanguage(call: Call): Language {
   const known = LANGUAGES.find((language) => language === named);
   if (known !== undefined) return known;
   const isEnglish = req.path.startsWith(OPS_CALLS) || isForPrograms(req.path);
-  return isEnglish ? "en" : readLanguage(named);
+  return isEnglish ? "en" : parseLanguage(named);
 }
 
 export function requestBindings(call: Call): ServerContext["Bindings"] {

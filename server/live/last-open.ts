@@ -1,6 +1,6 @@
 import type { Correction, LastOpen } from "#contract/draw.ts";
-import { readOrder } from "#domain/order.ts";
-import { printLocal } from "#domain/zone.ts";
+import { parseOrder } from "#domain/order.ts";
+import { formatLocal } from "#domain/zone.ts";
 import type { StoredDraw } from "#server/store/store.ts";
 import type { TrackBoard } from "./track-board.ts";
 
@@ -12,7 +12,7 @@ type Latest = Pick<TrackBoard, "next" | "todayOpens" | "track"> & {
 export function toCorrection({ corrected }: StoredDraw, zone: string): Correction {
   if (corrected === undefined) return { corrected_timestamp: 0, corrected_from: null };
   const { corrected_timestamp, number, timings, open_timestamp } = corrected;
-  const open_time = printLocal(zone, open_timestamp);
+  const open_time = formatLocal(zone, open_timestamp);
   return { corrected_timestamp, corrected_from: { number, timings, open_time } };
 }
 
@@ -25,7 +25,7 @@ export function toLastOpen(
   const nextTime = next.next_open_timestamp ?? 0;
   return {
     cai_id: draw.cate_id,
-    open_time: printLocal(track.schedule.zone, draw.open_timestamp),
+    open_time: formatLocal(track.schedule.zone, draw.open_timestamp),
     number: draw.number,
     all_number: draw.all_number || draw.number,
     timings: draw.timings,
@@ -37,7 +37,7 @@ export function toLastOpen(
     spec_number: draw.spec_number || "-",
     today_opens: todayOpens,
     open_timestamp: draw.open_timestamp,
-    number_count: readOrder(draw.number)?.length ?? 0,
+    number_count: parseOrder(draw.number)?.length ?? 0,
     ...toCorrection(draw, track.schedule.zone),
   };
 }

@@ -9,7 +9,7 @@ import type { WriteCall } from "#server/http/call.ts";
 import { badField } from "#server/http/input.ts";
 import { Refusal } from "#server/http/errors.ts";
 import { flawText } from "#server/messages.ts";
-import { readDraw } from "#server/draws/read-draw.ts";
+import { parseDraw } from "#server/draws/parse-draw.ts";
 import type { Operator } from "#server/store/operator/operator-store.ts";
 import { isRefused, type Refused, type StoredDraw } from "#server/store/store.ts";
 
@@ -63,7 +63,7 @@ function parseItem(
   const given = v.safeParse(GivenDraw, item, { abortEarly: true });
   if (!given.success) return { cate_id: track.id, term, flaw: toFlaw(given.issues[0]) };
   const now = Math.floor(clock.now() / 1000);
-  const read = readDraw(given.output, { track, zone: track.schedule.zone, now, nextIsHint });
+  const read = parseDraw(given.output, { track, zone: track.schedule.zone, now, nextIsHint });
   if ("flaw" in read) return { cate_id: track.id, term, flaw: read.flaw };
   const { draw, ...unread } = read;
   const { correct, replace_simulated: mayReplace } = given.output;

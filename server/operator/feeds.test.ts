@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { printLocal } from "#domain/zone.ts";
+import { formatLocal } from "#domain/zone.ts";
 import { answering, startUpstream } from "#server/draws/feed/upstream-for-tests.ts";
 import { OPS_TOKEN, processKit } from "#server/process-for-tests.ts";
 
@@ -33,9 +33,9 @@ test(
     const data = {
       preDrawIssue: 700_001,
       preDrawCode: "03,01,02,05,04",
-      preDrawTime: printLocal(zone, now - 60),
+      preDrawTime: formatLocal(zone, now - 60),
       drawIssue: 700_002,
-      drawTime: printLocal(zone, now + 240),
+      drawTime: formatLocal(zone, now + 240),
     };
     upstream.behave(path, answering(JSON.stringify({ errorCode: 0, result: { data } })));
     const DATA_DIR = await kit.folder();

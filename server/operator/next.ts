@@ -6,7 +6,7 @@ import { badField, parseFields } from "#server/http/input.ts";
 import type { NewNext } from "#server/store/operator/operator-store.ts";
 import { replacesSimulated } from "#server/draws/tracks.ts";
 import { callOperator, findTrack } from "./action-call.ts";
-import { readNext } from "./read-next.ts";
+import { parseNext } from "./parse-next.ts";
 
 /** Announces a track's next draw. */
 export function setNextHandler(deps: AppDeps) {
@@ -17,7 +17,7 @@ export function setNextHandler(deps: AppDeps) {
     const by = callOperator(deps, call);
     const replaceSimulated =
       fields.replace_simulated === true || replacesSimulated(deps.env.replaceSimulated, id);
-    const next: NewNext = { ...readNext(fields, shown, by.now), replaceSimulated };
+    const next: NewNext = { ...parseNext(fields, shown, by.now), replaceSimulated };
     const done = await deps.store.operator.setNext(next, by);
     if (done === "simulated") throw badField("replace_simulated", { code: "replaceSimulated" });
     if (done === "stored") throw badField("next_term", { code: "stored", values: [next.term] });

@@ -4,7 +4,7 @@ import {
   type Language,
   LANGUAGE_COOKIE,
   LANGUAGE_DEFAULT,
-  readLanguage,
+  parseLanguage,
   splitLocale,
 } from "#contract/languages.ts";
 
@@ -62,7 +62,7 @@ export function rootLanguage({
 }: RootRequest): RootLanguage {
   const value = parseCookie(cookie);
   if (value === undefined && isRobot(userAgent ?? "")) return { redirect: null, cookie: null };
-  const remembered = value === undefined ? preferredLanguage(acceptLanguage) : readLanguage(value);
+  const remembered = value === undefined ? preferredLanguage(acceptLanguage) : parseLanguage(value);
   const language = chosen ?? remembered;
   return {
     redirect: language === LANGUAGE_DEFAULT ? null : language,

@@ -15,7 +15,7 @@ import { fileResponse } from "./files.ts";
 import { followedLanguage, rootLanguage } from "./language-redirect.ts";
 import { pageHandler, type PageServer } from "./page-handler.ts";
 import { pageOrigin, policyExceptions } from "./page-policy.ts";
-import { printRobots, printSitemap } from "./sitemap.ts";
+import { formatRobots, formatSitemap } from "./sitemap.ts";
 
 /** Redirects an address with several leading slashes to one slash: parsers would mistake it for a host. */
 function withoutHost({ pathname, search }: URL): Response {
@@ -88,7 +88,7 @@ const FOR_ROBOTS = [
     path: "/sitemap.xml",
     type: "application/xml; charset=utf-8",
     print: (origin: string, { board }: AppDeps) =>
-      printSitemap(
+      formatSitemap(
         origin,
         board.tracks().map(({ track }) => track.id),
       ),
@@ -96,7 +96,7 @@ const FOR_ROBOTS = [
   {
     path: "/robots.txt",
     type: "text/plain; charset=utf-8",
-    print: (origin: string) => printRobots(origin),
+    print: (origin: string) => formatRobots(origin),
   },
 ] as const;
 

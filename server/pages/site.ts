@@ -6,7 +6,7 @@ import type { Clock } from "#server/clock.ts";
 import { openCopiedAssets, saveBuildCopy } from "./build-copies.ts";
 import { type SiteFile, openSiteFiles, siteFile } from "./files.ts";
 import { loadRenderer } from "./renderer.ts";
-import { readJson } from "#contract/read.ts";
+import { parseJson } from "#contract/parse.ts";
 
 /** Path of the file with the build's id and the operator's kill switch. */
 const LATEST_PATH = "/builds/latest.json";
@@ -26,7 +26,7 @@ function openKillSwitch(client: string, mark: string): KillSwitch {
   return {
     async poll() {
       const text = await readFile(join(client, LATEST_PATH), "utf8").catch(() => "");
-      const set = readJson(Switch, text)?.kill;
+      const set = parseJson(Switch, text)?.kill;
       if (set === true) {
         await mkdir(dirname(mark), { recursive: true });
         await writeFile(mark, "");

@@ -9,7 +9,7 @@ import {
 } from "#contract/url/site-paths.ts";
 
 /** Formats the sitemap: all pages in all languages, with links between the languages. */
-export function printSitemap(origin: string, trackIds: readonly number[]): string {
+export function formatSitemap(origin: string, trackIds: readonly number[]): string {
   const paths = ["/", ...trackIds.map(trackPath), HOT_COLD_PATH, ...STATIC_PATHS];
   const urls = paths.flatMap((path) => {
     const addresses = LANGUAGES.map((language) => ({
@@ -31,7 +31,7 @@ export function printSitemap(origin: string, trackIds: readonly number[]): strin
 }
 
 /** Formats robots.txt. */
-export function printRobots(origin: string): string {
+export function formatRobots(origin: string): string {
   const hidden = [OPS_PATH, SHELL_PATH].flatMap((path) =>
     LANGUAGES.map((language) => `Disallow: ${withLocale(language, path)}`),
   );

@@ -2,7 +2,7 @@ import type { LastOpen, Source } from "#contract/draw.ts";
 import { type InLanguages, type Language, withLocale } from "#contract/languages.ts";
 import type { PushMessage } from "#contract/push.ts";
 import { trackPath } from "#contract/url/site-paths.ts";
-import { printLocal } from "#domain/zone.ts";
+import { formatLocal } from "#domain/zone.ts";
 import { zoneLabel } from "#domain/zone-label.ts";
 
 const TITLES: InLanguages = {
@@ -29,7 +29,7 @@ interface Notified {
 
 /** Formats a draw's time in the track's zone: `14:06 (UTC+8)`. */
 function formatClock(zone: string, timestamp: number): string {
-  return `${printLocal(zone, timestamp).slice(11, 16)} (${zoneLabel(zone, timestamp)})`;
+  return `${formatLocal(zone, timestamp).slice(11, 16)} (${zoneLabel(zone, timestamp)})`;
 }
 
 /** The notification of a draw: finishing order, then label and time. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { readJson } from "#contract/read.ts";
+import { parseJson } from "#contract/parse.ts";
 
 /** The result of a draw before its last correction. */
 const Correction = v.object({
@@ -12,6 +12,6 @@ const Correction = v.object({
 export type Correction = Readonly<v.InferOutput<typeof Correction>>;
 
 /** Parses the column `corrected`; null for a draw without a correction. */
-export function readCorrection(text: string | null): Correction | null {
-  return text === null ? null : readJson(Correction, text);
+export function parseCorrection(text: string | null): Correction | null {
+  return text === null ? null : parseJson(Correction, text);
 }

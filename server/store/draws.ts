@@ -4,7 +4,7 @@ import type { Correction } from "./correction.ts";
 import { type Engine, databaseSeconds, setCounter, type Trx, writeIf } from "./engine.ts";
 import { LogWriter } from "./log/log-writer.ts";
 import { logWithdrawals, withdrawDraws } from "./log/withdraw.ts";
-import { hasSimulated, noteDraws, showAgain } from "./operator/input-draws.ts";
+import { hasSimulated, logInputDraws, showAgain } from "./operator/input-draws.ts";
 import {
   completes,
   type LoggedDraw,
@@ -180,7 +180,7 @@ async function writeBatch(engine: Engine, trx: Trx, batch: AddDraws): Promise<Ad
     added.push(...plan.added);
   }
   await log.finish();
-  await noteDraws(trx, batch, { added, replaced: retires });
+  await logInputDraws(trx, batch, { added, replaced: retires });
   if (rewritten && writing.seq === first) writing.seq += 1;
   const { seq } = writing;
   await saveState(trx, before, {

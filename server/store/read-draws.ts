@@ -1,7 +1,7 @@
 import { MAX_RECORDS } from "#domain/timing.ts";
 import type { TimeRange } from "#domain/zone.ts";
 import type { Db } from "./engine.ts";
-import { readCorrection } from "./correction.ts";
+import { parseCorrection } from "./correction.ts";
 import type { DrawsBeside, DrawsBetween, Store, StoredDraw } from "./store.ts";
 import { DRAW_COLUMNS, termKey } from "./tables.ts";
 
@@ -28,7 +28,7 @@ export function toStoredDraw<Row extends { readonly corrected: string | null }>(
   corrected,
   ...draw
 }: Row) {
-  const correction = readCorrection(corrected);
+  const correction = parseCorrection(corrected);
   return correction === null ? draw : { ...draw, corrected: correction };
 }
 

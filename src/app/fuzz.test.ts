@@ -3,9 +3,9 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { serializePayload, parsePayload } from "#data/persist/payload.ts";
 import { splitLocale, withLocale } from "#contract/languages.ts";
-import { readPush } from "#contract/push.ts";
+import { parsePush } from "#contract/push.ts";
 import { drawFragment, readDrawFragment } from "#domain/draw-link.ts";
-import { readOrder, readTimings } from "#domain/order.ts";
+import { parseOrder, parseTimings } from "#domain/order.ts";
 import { redirectTarget } from "#contract/url/redirect-target.ts";
 import { safeUrl } from "#contract/url/safe-url.ts";
 import { parseClient } from "#data/persist/persist.ts";
@@ -75,7 +75,7 @@ test("invalid storage neither stops the app nor enters the cache", () => {
       ),
       (text) => {
         parseClient(text, 1_700_000_000_000);
-        readPush(text);
+        parsePush(text);
       },
     ),
     CASES,
@@ -94,9 +94,9 @@ test("a draw in a link is complete, or null", () => {
   );
   fc.assert(
     fc.property(anything, fc.nat({ max: 70 }), (text, marbles) => {
-      const order = readOrder(text) ?? [];
+      const order = parseOrder(text) ?? [];
       expect(new Set(order).size).toBe(order.length);
-      expect(readTimings(text, marbles).every((time) => time >= 0)).toBe(true);
+      expect(parseTimings(text, marbles).every((time) => time >= 0)).toBe(true);
     }),
     CASES,
   );

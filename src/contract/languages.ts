@@ -66,7 +66,7 @@ const LANGUAGE_COOKIE_SECONDS = 31_536_000;
 const language = v.fallback(v.picklist(LANGUAGES), LANGUAGE_DEFAULT);
 
 /** Parses a `lang` header; unknown and missing values are cn. */
-export function readLanguage(value: unknown): Language {
+export function parseLanguage(value: unknown): Language {
   return v.parse(language, value);
 }
 

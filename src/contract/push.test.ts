@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readPush } from "#contract/push.ts";
+import { parsePush } from "#contract/push.ts";
 
 test.each([
   "",
@@ -9,11 +9,11 @@ test.each([
   '{"title":"x","path":"https://evil.com"}',
   '{"title":"x","path":"//evil.com"}',
 ])("the push text %j is refused", (text) => {
-  expect(readPush(text)).toBeNull();
+  expect(parsePush(text)).toBeNull();
 });
 
 test("a push message leads to its track", () => {
-  expect(readPush('{"title":"Track 1","body":"5 3 10","path":"/en/track/2001"}')).toMatchObject({
+  expect(parsePush('{"title":"Track 1","body":"5 3 10","path":"/en/track/2001"}')).toMatchObject({
     title: "Track 1",
     path: "/en/track/2001",
     tag: "draw",

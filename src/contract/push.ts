@@ -3,7 +3,7 @@ import { SOURCES } from "./draw.ts";
 import { get, post } from "./endpoints.ts";
 import { LANGUAGE_DEFAULT, LANGUAGES } from "./languages.ts";
 import { MAX_PUSH_ENDPOINT, MAX_PUSH_TRACKS } from "./limits.ts";
-import { readJson } from "./read.ts";
+import { parseJson } from "./parse.ts";
 import { reason } from "./reasons.ts";
 import { count, list, text, word } from "./wire.ts";
 
@@ -62,8 +62,8 @@ export const PushMessage = v.object({
 export type PushMessage = v.InferOutput<typeof PushMessage>;
 
 /** Parses a pushed text; null for any other text. */
-export function readPush(text: string | undefined): PushMessage | null {
-  return readJson(PushMessage, text);
+export function parsePush(text: string | undefined): PushMessage | null {
+  return parseJson(PushMessage, text);
 }
 
 /** The server's public VAPID key, base64url. */

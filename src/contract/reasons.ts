@@ -67,13 +67,13 @@ export interface Reason {
 
 const SEPARATOR = "|";
 
-/** Formats a reason as a schema's message, see {@link readReason}. */
+/** Formats a reason as a schema's message, see {@link parseReason}. */
 export function reason(code: ReasonCode, ...values: readonly (number | string)[]): string {
   return [code, ...values].join(SEPARATOR);
 }
 
 /** Parses the reason of a schema's message; `other` with the message for valibot's own. */
-export function readReason(message: string): Reason {
+export function parseReason(message: string): Reason {
   const [first, ...values] = message.split(SEPARATOR);
   const code = REASON_CODES.find((known) => known === first);
   return code === undefined ? { code: "other", values: [message] } : { code, values };
@@ -88,6 +88,6 @@ export interface Flaw {
 /** Converts a schema's issue to a flaw. */
 export function toFlaw(issue: v.BaseIssue<unknown>): Flaw {
   const missing = issue.input === undefined;
-  const reason: Reason = missing ? { code: "required" } : readReason(issue.message);
+  const reason: Reason = missing ? { code: "required" } : parseReason(issue.message);
   return { name: v.getDotPath(issue) ?? "", reason };
 }

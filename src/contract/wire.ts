@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { MIDNIGHT } from "./limits.ts";
-import { readEach } from "./read.ts";
+import { parseEach } from "./parse.ts";
 
 /** Lenient schemas: fields of an older API may be missing, null or strings, and then get an empty value. */
 
@@ -29,7 +29,7 @@ export const figure = v.optional(v.fallback(v.nullable(numeric), null), null);
 
 /** Parses the entries of an array and drops invalid ones; `item` is the schema of an entry. */
 export function fitting<Item extends v.GenericSchema>(item: Item) {
-  return { ...v.transform((values: unknown[]) => readEach(item, values)), item };
+  return { ...v.transform((values: unknown[]) => parseEach(item, values)), item };
 }
 
 /** A clock time `HH:MM`; anything else is midnight. */

@@ -1,5 +1,5 @@
 import type * as v from "valibot";
-import { readJson } from "#contract/read.ts";
+import { parseJson } from "#contract/parse.ts";
 import { Store } from "./store.ts";
 
 /** A value in localStorage, shared by all tabs; `empty` if it is missing or invalid. Blocked storage keeps it until the page closes. */
@@ -10,7 +10,7 @@ export function storedValue<Schema extends v.GenericSchema>(
 ): StoredValue<v.InferOutput<Schema>> {
   function read(): v.InferOutput<Schema> {
     try {
-      return readJson(schema, localStorage.getItem(key)) ?? empty;
+      return parseJson(schema, localStorage.getItem(key)) ?? empty;
     } catch {
       return empty;
     }

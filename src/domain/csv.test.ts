@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { csvLine, printCsv, tableLine } from "./csv.ts";
+import { csvLine, formatCsv, tableLine } from "./csv.ts";
 
 test("a line for programs quotes only where necessary", () => {
   expect(csvLine(["a", "b,c", 'd"e', "f\ng", "-"])).toBe('a,"b,c","d""e","f\ng",-\n');
 });
 
 const print = (rows: (string | number | null)[][], notes: string[] = []) =>
-  printCsv({ columns: ["a", "b"], rows }, notes);
+  formatCsv({ columns: ["a", "b"], rows }, notes);
 
 test("a table follows RFC 4180, after its notes", () => {
   expect(print([["1,2", 'say "x"']], ["how it was\nmade"])).toBe(

@@ -3,13 +3,13 @@
  * the site (statistics) export CSV.
  */
 
-function printField(field: string): string {
+function formatField(field: string): string {
   return /[",\r\n]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
 }
 
 /** Formats a record for programs, with a line end. */
 export function csvLine(fields: readonly string[]): string {
-  return `${fields.map(printField).join()}\n`;
+  return `${fields.map(formatField).join()}\n`;
 }
 
 /** A cell of a table; null is empty. */
@@ -25,7 +25,7 @@ export interface Table {
 const FORMULA = /^[\s\p{C}\u115F\u1160\u2800]*[=+\-@\u2212]/u;
 
 /** Texts are always quoted, since spreadsheets have different separators. */
-function printCell(cell: Cell): string {
+function formatCell(cell: Cell): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell);
   // Full-width signs start formulas, too.
@@ -35,11 +35,11 @@ function printCell(cell: Cell): string {
 
 /** Formats cells for spreadsheets, without a line end and with formulas escaped. */
 export function tableLine(cells: readonly Cell[]): string {
-  return cells.map(printCell).join(",");
+  return cells.map(formatCell).join(",");
 }
 
 /** Formats a table as CSV with a byte-order mark for spreadsheets, after `notes` as `#` lines. Escapes formulas. */
-export function printCsv({ columns, rows }: Table, notes: readonly string[]): string {
+export function formatCsv({ columns, rows }: Table, notes: readonly string[]): string {
   const lines = [
     ...notes.map((note) => `# ${note.replaceAll(/\s+/g, " ")}`),
     ...[columns, ...rows].map(tableLine),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Draw } from "#contract/draw.ts";
-import { readAs } from "#contract/read.ts";
-import { readOrder, readTimings } from "./order.ts";
+import { parseAs } from "#contract/parse.ts";
+import { parseOrder, parseTimings } from "./order.ts";
 
 export interface SharedDraw {
   readonly cateId: number;
@@ -39,10 +39,10 @@ const Fields = v.pipe(
     timings,
     source: source === "s" ? "simulated" : "feed",
   })),
-  v.check(({ number }) => readOrder(number) !== null, "must be a finishing order"),
+  v.check(({ number }) => parseOrder(number) !== null, "must be a finishing order"),
   v.check(
     ({ number, timings }) =>
-      timings === "" || readTimings(timings, readOrder(number)?.length ?? 0).length > 0,
+      timings === "" || parseTimings(timings, parseOrder(number)?.length ?? 0).length > 0,
     "must be times of finishers",
   ),
 );
@@ -69,5 +69,5 @@ export function readDrawFragment(fragment: string): SharedDraw | null {
     return null;
   }
   const parts = text.split("~");
-  return parts.length === FIELDS ? readAs(Fields, parts) : null;
+  return parts.length === FIELDS ? parseAs(Fields, parts) : null;
 }

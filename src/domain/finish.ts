@@ -1,4 +1,4 @@
-import { type Order, readOrder, readTimings } from "./order.ts";
+import { type Order, parseOrder, parseTimings } from "./order.ts";
 
 /** A marble's finish; `timing` and `behind` (the winner) in seconds, null without a time. */
 export interface Finish {
@@ -17,8 +17,8 @@ function hundredths(seconds: number | undefined): number | null {
 
 /** The finishes of a race, winner first; none for corrupt numbers. Marbles beyond the timings have no time. */
 export function finishes(draw: { readonly number: string; readonly timings: string }): Finish[] {
-  const order: Order = readOrder(draw.number) ?? [];
-  const timings = readTimings(draw.timings, order.length);
+  const order: Order = parseOrder(draw.number) ?? [];
+  const timings = parseTimings(draw.timings, order.length);
   const [best] = timings;
   return order.map((number, index) => {
     const timing = timings[index] ?? null;

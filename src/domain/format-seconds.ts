@@ -1,5 +1,5 @@
 import type { LastOpen } from "#contract/draw.ts";
-import { readOrder, readTimings, sumOfTop } from "./order.ts";
+import { parseOrder, parseTimings, sumOfTop } from "./order.ts";
 
 /** Adds the double-quote mark of spec §3 to seconds, as for all race times. */
 export function markSeconds(seconds: number | string): string {
@@ -21,8 +21,8 @@ export function formatAverage(seconds: number | null): string {
  * plus the third. Without timings it starts with the sums; without a valid order it is empty.
  */
 export function newMings(draw: Pick<LastOpen, "number" | "timings">): string[] {
-  const order = readOrder(draw.number);
+  const order = parseOrder(draw.number);
   if (order === null) return [];
   const sums = [sumOfTop(order, 2), sumOfTop(order, 3)].filter((sum) => sum !== null);
-  return [...readTimings(draw.timings, order.length).map(formatSeconds), ...sums.map(String)];
+  return [...parseTimings(draw.timings, order.length).map(formatSeconds), ...sums.map(String)];
 }

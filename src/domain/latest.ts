@@ -1,6 +1,6 @@
 import type { Draw, LastOpen } from "#contract/draw.ts";
 import { drawingDay, type TrackDays } from "./drawing-day.ts";
-import { readOrder } from "./order.ts";
+import { parseOrder } from "./order.ts";
 import { isZone } from "./zone.ts";
 
 type Dated = Pick<LastOpen, "open_timestamp" | "term">;
@@ -27,7 +27,7 @@ export function compareTerms(a: string, b: string): number {
 
 /** Whether a draw has numbers, that is, has taken place. */
 export function isDrawn(draw: Pick<Draw, "number"> | null): boolean {
-  return draw !== null && readOrder(draw.number) !== null;
+  return draw !== null && parseOrder(draw.number) !== null;
 }
 
 /** Fields from which the day's counts are derived. */

@@ -1,9 +1,9 @@
 import type { Draw } from "#contract/draw.ts";
-import { readOrder, sumOfTop } from "./order.ts";
+import { parseOrder, sumOfTop } from "./order.ts";
 
 /** Converts a draw to a history entry: only a history's fields, with the sums. */
 export function listedDraw(draw: Omit<Draw, "sum2" | "sum3">): Draw {
-  const order = readOrder(draw.number);
+  const order = parseOrder(draw.number);
   return {
     term: draw.term,
     number: draw.number,

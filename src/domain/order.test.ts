@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { newMings } from "#domain/format-seconds.ts";
-import { readOrder, readTimings, sumOfTop } from "#domain/order.ts";
+import { parseOrder, parseTimings, sumOfTop } from "#domain/order.ts";
 
 describe("a finishing order", () => {
   test("may have commas and spaces", () => {
-    expect(readOrder("3, 1,2")).toEqual([3, 1, 2]);
+    expect(parseOrder("3, 1,2")).toEqual([3, 1, 2]);
   });
 
   test.each([
@@ -19,22 +19,22 @@ describe("a finishing order", () => {
     "1,2,-3",
     "null",
     "1,2,NaN",
-  ])("is refused: %j", (text) => expect(readOrder(text)).toBeNull());
+  ])("is refused: %j", (text) => expect(parseOrder(text)).toBeNull());
 
   test("of too many marbles is refused", () => {
     const many = Array.from({ length: 61 }, (_, at) => at + 1).join(",");
-    expect(readOrder(many)).toBeNull();
+    expect(parseOrder(many)).toBeNull();
   });
 });
 
 describe("timings", () => {
   test("may be shorter than the order, for marbles that did not finish", () => {
-    expect(readTimings("1.5,2", 3)).toEqual([1.5, 2]);
+    expect(parseTimings("1.5,2", 3)).toEqual([1.5, 2]);
   });
 
   test.each(["2,1", "1,x", "1,,2", "-1,2", "0,1", "1,2,3,4", "1,Infinity", "NaN"])(
     "that are invalid are empty: %j",
-    (text) => expect(readTimings(text, 3)).toEqual([]),
+    (text) => expect(parseTimings(text, 3)).toEqual([]),
   );
 });
 

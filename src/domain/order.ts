@@ -4,7 +4,7 @@ import { MAX_MARBLES } from "#contract/limits.ts";
 export type Order = readonly number[];
 
 /** Parses a comma-separated finishing order, the numbers 1 to k once each; null for any other text. */
-export function readOrder(text: string): Order | null {
+export function parseOrder(text: string): Order | null {
   const parts = text.split(",");
   if (parts.length < 2 || parts.length > MAX_MARBLES) return null;
   const seen = new Set<number>();
@@ -21,7 +21,7 @@ export function readOrder(text: string): Order | null {
  * Parses comma-separated seconds of an order's first marbles: positive, ascending, at most one per marble. Empty for
  * any other text, since a wrong time is worse than none.
  */
-export function readTimings(text: string, marbles: number): readonly number[] {
+export function parseTimings(text: string, marbles: number): readonly number[] {
   if (text.trim() === "") return [];
   const timings = text.split(",").map((part) => (part.trim() === "" ? Number.NaN : Number(part)));
   const sound =
@@ -41,6 +41,6 @@ export function sumOfTop(order: Order, places: 2 | 3): number | null {
 
 /** Seconds of a draw's winner; null if no times are known or the draw is corrupt. */
 export function bestTime(draw: { readonly number: string; readonly timings: string }) {
-  const order = readOrder(draw.number);
-  return order === null ? null : (readTimings(draw.timings, order.length)[0] ?? null);
+  const order = parseOrder(draw.number);
+  return order === null ? null : (parseTimings(draw.timings, order.length)[0] ?? null);
 }

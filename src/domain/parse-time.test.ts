@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { parseTime } from "./parse-time.ts";
-import { printLocal, readTime } from "./zone.ts";
+import { formatLocal, parseLocalTime } from "./zone.ts";
 
 const ZONE = "Asia/Shanghai";
 const DAYS = { zone: ZONE, day_start: "00:00" };
 /** A Monday. */
-const NOW = readTime(ZONE, "2026-11-23 14:00:00") ?? 0;
+const NOW = parseLocalTime(ZONE, "2026-11-23 14:00:00") ?? 0;
 
 describe("a time in words", () => {
   const cases: readonly (readonly [string, string])[] = [
@@ -31,7 +31,7 @@ describe("a time in words", () => {
   ];
   test.each(cases)("%s", (text, time) => {
     const read = parseTime(text, DAYS, NOW);
-    expect(read === null ? null : printLocal(ZONE, read.time)).toBe(time);
+    expect(read === null ? null : formatLocal(ZONE, read.time)).toBe(time);
   });
 
   const others = ["", " ", "5001", "25:00", "21:61", "2026-02-30", "soon", "tue 21:3", "x 21:30"];
@@ -42,7 +42,7 @@ describe("a time in words", () => {
   test("times are in the track's zone, also if its clocks skip them", () => {
     const zone = "Europe/Berlin";
     const days = { ...DAYS, zone };
-    const now = readTime(zone, "2026-03-29 12:00:00") ?? 0;
+    const now = parseLocalTime(zone, "2026-03-29 12:00:00") ?? 0;
     expect(parseTime("today 02:30", days, now)).toBeNull();
     expect(parseTime("03:30", days, now)?.time).toBe(Date.parse("2026-03-29T01:30:00Z") / 1000);
   });
@@ -57,8 +57,8 @@ describe("a time in words", () => {
     ["23:30", "2026-11-23 23:30:00"],
     ["2026-11-22 00:30", "2026-11-22 00:30:00"],
   ])("%s, where days start at 08:00", (text, time) => {
-    const now = readTime(ZONE, "2026-11-24 01:00:00") ?? 0;
+    const now = parseLocalTime(ZONE, "2026-11-24 01:00:00") ?? 0;
     const read = parseTime(text, { zone: ZONE, day_start: "08:00" }, now);
-    expect(read === null ? null : printLocal(ZONE, read.time)).toBe(time);
+    expect(read === null ? null : formatLocal(ZONE, read.time)).toBe(time);
   });
 });

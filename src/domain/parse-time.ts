@@ -1,5 +1,5 @@
 import { drawingDay, drawingDayRange, type TrackDays } from "./drawing-day.ts";
-import { addDays, localDay, readTime } from "./zone.ts";
+import { addDays, localDay, parseLocalTime } from "./zone.ts";
 
 /** Monday to Sunday in the site's languages. */
 const WEEKDAYS = [
@@ -22,7 +22,7 @@ const CLOCK = /(?:^|\s)(\d{1,2}):(\d{2})(?::(\d{2}))?$/;
 const two = (digits: string) => digits.padStart(2, "0");
 
 /** Parses a day in words, the newest one up to `today`; null for other texts. */
-function readDay(text: string, today: string): string | null {
+function parseDay(text: string, today: string): string | null {
   if (TODAY.test(text)) return today;
   if (YESTERDAY.test(text)) return addDays(today, -1);
   const [, year, month = "", day = ""] = DATE.exec(text) ?? [];
@@ -53,13 +53,13 @@ export function parseTime(text: string, days: TrackDays, now: number): ParsedTim
   const [whole, hour, minute = "", second = "00"] = CLOCK.exec(plain) ?? [];
   if (plain === "") return null;
   if (hour === undefined) {
-    const day = readDay(plain, drawingDay(days, now));
+    const day = parseDay(plain, drawingDay(days, now));
     if (day === null || !isDate(day)) return null;
     return { time: drawingDayRange(days, day).to - 1, isDay: true };
   }
   const dayText = plain.slice(0, -(whole ?? "").length).trim();
   const clock = `${two(hour)}:${minute}:${second}`;
-  const time = readClock(clock, dayText, { zone: days.zone, now });
+  const time = parseClock(clock, dayText, { zone: days.zone, now });
   return time === null ? null : { time, isDay: false };
 }
 
@@ -69,12 +69,12 @@ interface Moment {
 }
 
 /** The newest time up to `now` of a clock time (`HH:MM:SS`) on a day in words, or on any day. */
-function readClock(clock: string, dayText: string, { zone, now }: Moment): number | null {
+function parseClock(clock: string, dayText: string, { zone, now }: Moment): number | null {
   const today = localDay(zone, now);
-  const day = dayText === "" ? today : readDay(dayText, today);
+  const day = dayText === "" ? today : parseDay(dayText, today);
   if (day === null) return null;
-  const time = readTime(zone, `${day} ${clock}`);
+  const time = parseLocalTime(zone, `${day} ${clock}`);
   const isPast = time === null || time <= now || DATE.test(dayText);
   if (isPast || TODAY.test(dayText)) return time;
-  return readTime(zone, `${addDays(day, dayText === "" ? -1 : -7)} ${clock}`);
+  return parseLocalTime(zone, `${addDays(day, dayText === "" ? -1 : -7)} ${clock}`);
 }

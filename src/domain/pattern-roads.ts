@@ -28,7 +28,7 @@ export type PatternRoad =
   | { readonly kind: "half" | "move" | "mod"; readonly of: number };
 
 /** Parses the API's name of a road; null for any other text. */
-export function readPatternRoad(text: string): PatternRoad | null {
+export function parsePatternRoad(text: string): PatternRoad | null {
   if (text === "sum2") return { kind: text };
   const [, kind, of] = /^(half|move|mod):(\d{1,2})$/.exec(text) ?? [];
   if (kind !== "half" && kind !== "move" && kind !== "mod") return null;

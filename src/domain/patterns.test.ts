@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { patternValues, readPatternRoad } from "./pattern-roads.ts";
+import { patternValues, parsePatternRoad } from "./pattern-roads.ts";
 import { computePatterns } from "./patterns.ts";
 import { windowWith } from "./sample-draws-for-tests.ts";
 
@@ -60,7 +60,7 @@ describe("patterns of five draws of five marbles, the third missing", () => {
 
   test("have roads with a value for each draw, except moves without a previous draw", () => {
     const values = (road: string) =>
-      patternValues(window.races, readPatternRoad(road) ?? { kind: "sum2" });
+      patternValues(window.races, parsePatternRoad(road) ?? { kind: "sum2" });
     expect(values("sum2")).toEqual(["9", "6", "3", "5"]);
     expect(values("half:5")).toEqual(["front", "back", "mid", "back"]);
     expect(values("move:1")).toEqual(["rise", "none", "level", "none"]);
@@ -81,5 +81,5 @@ test("are empty without draws", () => {
 });
 
 test.each(["", "sum3", "half", "half:", "size:1", "1:size"])("%j isn't a road", (name) => {
-  expect(readPatternRoad(name)).toBeNull();
+  expect(parsePatternRoad(name)).toBeNull();
 });

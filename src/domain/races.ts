@@ -1,6 +1,6 @@
 import type { Draw } from "#contract/draw.ts";
 import { countBetween, type Succession } from "./missing.ts";
-import { type Order, readOrder, readTimings } from "./order.ts";
+import { type Order, parseOrder, parseTimings } from "./order.ts";
 import type { DrawTime } from "./terms.ts";
 
 type StoredRace = Pick<Draw, "term" | "number" | "timings" | "open_timestamp">;
@@ -34,8 +34,8 @@ export interface RaceWindow {
 }
 
 export function parseDraw({ term, open_timestamp, number, timings }: StoredRace): ParsedDraw {
-  const order = readOrder(number);
-  const seconds = order === null ? [] : readTimings(timings, order.length);
+  const order = parseOrder(number);
+  const seconds = order === null ? [] : parseTimings(timings, order.length);
   return { term, open_timestamp, order, timings: seconds };
 }
 

@@ -7,12 +7,12 @@ export interface Sequence {
 }
 
 /** Formats the API's name of a sequence: `1:size`, `sum2:parity`. */
-export function printSequence({ rank, kind }: Sequence): string {
+export function formatSequence({ rank, kind }: Sequence): string {
   return `${rank}:${kind}`;
 }
 
 /** Parses the API's name of a sequence; null for any other text. */
-export function readSequence(text: string): Sequence | null {
+export function parseSequence(text: string): Sequence | null {
   const match = /^(\d{1,2}|sum2):(size|parity|dt)$/.exec(text);
   if (match === null) return null;
   const [, rank = "", kind = ""] = match;

@@ -3,10 +3,10 @@ import type { Scatter, StatisticData, StatisticName } from "#contract/statistics
 import { shortRoads, thinPoints, timingForScreen } from "./for-screen.ts";
 import { computeHotCold } from "./hot-cold.ts";
 import { computePatterns } from "./patterns.ts";
-import { patternValues, readPatternRoad } from "./pattern-roads.ts";
+import { patternValues, parsePatternRoad } from "./pattern-roads.ts";
 import type { Race, RaceWindow } from "./races.ts";
 import { type Bead, toBeads, beadsWith } from "./road.ts";
-import { readSequence } from "./sequence.ts";
+import { parseSequence } from "./sequence.ts";
 import { toPoints, computeTiming } from "./timing.ts";
 import { computeTopThree } from "./top-three.ts";
 import { computeSideCounts, findStreaks } from "./two-sides.ts";
@@ -57,13 +57,13 @@ function withEnds<Value>(
 }
 
 function createRoads(window: StatisticWindow, road: string | undefined) {
-  const sequence = road === undefined ? null : readSequence(road);
+  const sequence = road === undefined ? null : parseSequence(road);
   if (road === undefined || sequence === null) return [];
   return [{ road, beads: withEnds(window, toBeads(window.races, sequence)) }];
 }
 
 function createPatternRoads(window: StatisticWindow, road: string | undefined) {
-  const read = road === undefined ? null : readPatternRoad(road);
+  const read = road === undefined ? null : parsePatternRoad(road);
   if (road === undefined || read === null) return [];
   const { races } = window;
   return [{ road, beads: withEnds(window, beadsWith(races, patternValues(races, read))) }];

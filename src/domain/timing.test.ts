@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { heatRule, computeHotCold } from "#domain/hot-cold.ts";
 import { windowWith } from "#domain/sample-draws-for-tests.ts";
 import { toBeads, layoutRoad } from "#domain/road.ts";
-import { readSequence } from "#domain/sequence.ts";
+import { parseSequence } from "#domain/sequence.ts";
 import { toPoints, selectRecords, computeTiming } from "#domain/timing.ts";
 import { computeTopThree } from "#domain/top-three.ts";
 
@@ -166,8 +166,8 @@ describe("a big road", () => {
   });
 
   test("has the API's name", () => {
-    expect(readSequence("10:dt")).toEqual({ rank: 10, kind: "dt" });
-    expect(readSequence("sum2:size")).toEqual({ rank: "sum2", kind: "size" });
-    expect(readSequence("x:size")).toBeNull();
+    expect(parseSequence("10:dt")).toEqual({ rank: 10, kind: "dt" });
+    expect(parseSequence("sum2:size")).toEqual({ rank: "sum2", kind: "size" });
+    expect(parseSequence("x:size")).toBeNull();
   });
 });

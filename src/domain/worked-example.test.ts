@@ -7,7 +7,7 @@ import { windowWith } from "#domain/sample-draws-for-tests.ts";
 import { classifyDuel, classifySize, classifyParity, sumSides } from "#domain/sides.ts";
 import { computeTopThree } from "#domain/top-three.ts";
 import { computeSideCounts, findStreaks } from "#domain/two-sides.ts";
-import { readTime } from "#domain/zone.ts";
+import { parseLocalTime } from "#domain/zone.ts";
 
 const ZONE = "Asia/Shanghai";
 const FILE = new URL("../../../shared/data/pk10.csv", import.meta.url);
@@ -21,7 +21,7 @@ function readDraws(day: string) {
       const match = /^(\d+),"([\d,]+)",(\S+ \S+)$/.exec(line);
       const [, term = "", number = "", time = ""] = match ?? [];
       if (!time.startsWith(day)) return [];
-      return [{ term, number, timings: "", open_timestamp: readTime(ZONE, time) ?? 0 }];
+      return [{ term, number, timings: "", open_timestamp: parseLocalTime(ZONE, time) ?? 0 }];
     })
     .toReversed();
 }

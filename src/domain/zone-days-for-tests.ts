@@ -2,7 +2,7 @@ import { addDays, localDay, dayStart, possibleTimes } from "./zone.ts";
 
 /** Seconds between compared clocks; shorter changes may be missed. */
 const STEP_SECONDS = 20 * 86_400;
-/** Compared range: draws before 1990 are refused (server/draws/read-draw.ts), clock rules are known until 2037. */
+/** Compared range: draws before 1990 are refused (server/draws/parse-draw.ts), clock rules are known until 2037. */
 const [FIRST, LAST] = [Date.UTC(1990, 0, 1) / 1000, Date.UTC(2038, 0, 1) / 1000];
 
 /** Formats epoch seconds in a zone by Intl: `YYYY-MM-DD HH:MM:SS`. */

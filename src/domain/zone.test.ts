@@ -5,8 +5,8 @@ import {
   localDay,
   dayStart,
   isZone,
-  printLocal,
-  readTime,
+  formatLocal,
+  parseLocalTime,
   possibleTimes,
   zoneOffset,
 } from "#domain/zone.ts";
@@ -23,7 +23,7 @@ describe("a track's zone", () => {
   test("has clock changes", () => {
     expect(dayStart("Europe/Berlin", "2026-03-29")).toBe(at("2026-03-28T23:00:00Z"));
     expect(dayStart("Europe/Berlin", "2026-03-30")).toBe(at("2026-03-29T22:00:00Z"));
-    expect(printLocal("Europe/Berlin", at("2026-03-29T01:00:00Z"))).toBe("2026-03-29 03:00:00");
+    expect(formatLocal("Europe/Berlin", at("2026-03-29T01:00:00Z"))).toBe("2026-03-29 03:00:00");
   });
 
   test.each([
@@ -71,14 +71,18 @@ describe("a track's zone", () => {
   });
 
   test("may have half hours", () => {
-    expect(printLocal("Asia/Kolkata", at("2026-01-01T00:00:00Z"))).toBe("2026-01-01 05:30:00");
+    expect(formatLocal("Asia/Kolkata", at("2026-01-01T00:00:00Z"))).toBe("2026-01-01 05:30:00");
   });
 
   test("applies to times without an offset", () => {
-    expect(readTime("Asia/Shanghai", "2018-03-13 09:07:30")).toBe(at("2018-03-13T01:07:30Z"));
-    expect(readTime("Asia/Shanghai", "2018-03-13T09:07:30+09:00")).toBe(at("2018-03-13T00:07:30Z"));
-    expect(readTime("Asia/Shanghai", "2018-03-13T09:07:30+0900")).toBe(at("2018-03-13T00:07:30Z"));
-    expect(readTime("Asia/Shanghai", "2018-03-13 09:07Z")).toBe(at("2018-03-13T09:07:00Z"));
+    expect(parseLocalTime("Asia/Shanghai", "2018-03-13 09:07:30")).toBe(at("2018-03-13T01:07:30Z"));
+    expect(parseLocalTime("Asia/Shanghai", "2018-03-13T09:07:30+09:00")).toBe(
+      at("2018-03-13T00:07:30Z"),
+    );
+    expect(parseLocalTime("Asia/Shanghai", "2018-03-13T09:07:30+0900")).toBe(
+      at("2018-03-13T00:07:30Z"),
+    );
+    expect(parseLocalTime("Asia/Shanghai", "2018-03-13 09:07Z")).toBe(at("2018-03-13T09:07:00Z"));
   });
 
   test.each([
@@ -133,7 +137,7 @@ describe("a track's zone", () => {
     "2018-13-01 10:00:00",
     "2018-03-13",
     "2018-03-13 25:00:00",
-  ])("refuses %j", (text) => expect(readTime("Asia/Shanghai", text)).toBeNull());
+  ])("refuses %j", (text) => expect(parseLocalTime("Asia/Shanghai", text)).toBeNull());
 
   test("is supported or not", () => {
     expect([isZone("Asia/Tokyo"), isZone("Mars/Olympus"), isZone("")]).toEqual([

@@ -83,7 +83,7 @@ export function localDay(zone: string, epoch: number): string {
 }
 
 /** Formats `epoch` (seconds) in the zone: `YYYY-MM-DD HH:MM:SS`. */
-export function printLocal(zone: string, epoch: number): string {
+export function formatLocal(zone: string, epoch: number): string {
   return wallIso(zone, epoch).slice(0, 19).replace("T", " ");
 }
 
@@ -151,7 +151,7 @@ const OFFSET = /^(?:Z|UTC|GMT)?(?:([+-])(\d{1,2}):?(\d\d)?)?$/;
 const MAX_OFFSET_HOURS = 23;
 
 /** Parses a wall-clock time (as if it were UTC) and returns the rest of the text; null for other texts. */
-function readWall(text: string): { readonly wall: number; readonly rest: string } | null {
+function parseWall(text: string): { readonly wall: number; readonly rest: string } | null {
   const match = TIMES.map((form) => form.exec(text)).find((found) => found !== null);
   if (match === undefined) return null;
   const [whole, year = "", , ...parts] = match;
@@ -169,7 +169,7 @@ function readWall(text: string): { readonly wall: number; readonly rest: string 
  * possible epoch seconds: none if clocks skip it, two if they repeat it; null for other texts.
  */
 export function possibleTimes(zone: string, text: string): readonly number[] | null {
-  const read = readWall(text.normalize("NFKC").trim());
+  const read = parseWall(text.normalize("NFKC").trim());
   if (read === null) return null;
   if (read.rest === "") return fromWall(zone, read.wall);
   const [offset, sign, hours = "0", minutes = "0"] = OFFSET.exec(read.rest) ?? [];
@@ -179,6 +179,6 @@ export function possibleTimes(zone: string, text: string): readonly number[] | n
 }
 
 /** The earliest of {@link possibleTimes}; null without one. */
-export function readTime(zone: string, text: string): number | null {
+export function parseLocalTime(zone: string, text: string): number | null {
   return possibleTimes(zone, text)?.[0] ?? null;
 }

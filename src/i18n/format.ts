@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react";
-import { OWN_ZONE, printLocal } from "#domain/zone.ts";
+import { OWN_ZONE, formatLocal } from "#domain/zone.ts";
 import { type Locale, LOCALES } from "#i18n/locales.ts";
 
 /** Formats of one language. */
@@ -41,7 +41,7 @@ function parseLocal(text: string) {
 
 /** The local time of epoch seconds in a zone (default: the visitor's). */
 function localTime(epoch: number, zone = OWN_ZONE) {
-  return parseLocal(printLocal(zone, epoch));
+  return parseLocal(formatLocal(zone, epoch));
 }
 
 /** A whole number with separators, the same in all languages of the site: `1,234`. */

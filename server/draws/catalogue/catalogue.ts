@@ -7,7 +7,7 @@ import { TRACKS } from "./built-in.ts";
 import { smallestGap, toSchedule } from "./track-schedule.ts";
 import type { Feed } from "./feed-schema.ts";
 import type { PageTexts } from "./page-texts.ts";
-import { readMarkdown } from "./read-markdown.ts";
+import { parseMarkdown } from "./parse-markdown.ts";
 import type { SiteFile, SiteFileTrack } from "./schema.ts";
 
 /** The site's tracks, and the operator's own texts and pictures. */
@@ -98,7 +98,7 @@ function collectPages({ pages = {} }: SiteFile, texts: PageTexts): OwnPages {
     const read = Object.entries(names).flatMap(([language, name]) => {
       const found = texts.get(name);
       return found !== undefined && "markdown" in found
-        ? [[language, readMarkdown(found.markdown)] as const]
+        ? [[language, parseMarkdown(found.markdown)] as const]
         : [];
     });
     return [page, Object.fromEntries(read)] as const;

@@ -24,7 +24,7 @@ function formatPosition(text: string, offset: number): string {
 }
 
 /** `tracks[0].name.en` */
-function printPath(path: Flaw["path"]): string {
+function formatPath(path: Flaw["path"]): string {
   const parts = path.map((part) => (typeof part === "number" ? `[${part}]` : `.${part}`));
   return parts.join("").replace(/^\./, "") || "the file";
 }
@@ -110,7 +110,7 @@ export function parseSite(given: string, files: OwnFiles): ParsedSite {
   const twice = doubledFields(root);
   if (twice.length > 0) {
     const describe = ({ path, offset }: (typeof twice)[number]) =>
-      `${printPath(path)} (${formatPosition(text, offset)}): stands twice`;
+      `${formatPath(path)} (${formatPosition(text, offset)}): stands twice`;
     return { site: null, problems: twice.map(describe) };
   }
   const read = v.safeParse(SiteFile, JSON.parse(text));
@@ -120,7 +120,7 @@ export function parseSite(given: string, files: OwnFiles): ParsedSite {
   const problems = flaws.map(({ path, message }) => {
     const node = findNodeAtLocation(root, [...path]);
     const place = node === undefined ? "" : ` (${formatPosition(text, node.offset)})`;
-    return `${printPath(path)}${place}: ${message}`;
+    return `${formatPath(path)}${place}: ${message}`;
   });
   return { site: null, problems: [...new Set(problems)].slice(0, MAX_PROBLEMS) };
 }

@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { printLocal } from "#domain/zone.ts";
+import { formatLocal } from "#domain/zone.ts";
 import { NOON, openApp } from "#server/app-for-tests.ts";
 import { createCatalogue } from "#server/draws/catalogue/catalogue.ts";
 import { parseSite } from "#server/draws/catalogue/parse.ts";
@@ -25,9 +25,9 @@ function upstreamDraw(at: number, other: Given = {}) {
   return {
     preDrawIssue: 7000 + at,
     preDrawCode: "03,01,02,05,04",
-    preDrawTime: printLocal(ZONE, NOON + PERIOD * at),
+    preDrawTime: formatLocal(ZONE, NOON + PERIOD * at),
     drawIssue: 7001 + at,
-    drawTime: printLocal(ZONE, NOON + PERIOD * (at + 1)),
+    drawTime: formatLocal(ZONE, NOON + PERIOD * (at + 1)),
     ...other,
   };
 }
@@ -121,7 +121,7 @@ test("the draw of a common upstream is shown", async () => {
 const rowAt = (at: number, other: object = {}) => ({
   no: String(100 + at),
   balls: "03,01,02,05,04",
-  at: printLocal(ZONE, NOON + PERIOD * at),
+  at: formatLocal(ZONE, NOON + PERIOD * at),
   ...other,
 });
 const respondWithRows = (...rows: object[]) => answering(JSON.stringify({ data: rows }));
@@ -170,7 +170,7 @@ test("a wrong path of the numbers is reported until there are numbers", async ()
 
 test.each([
   ["is unknown", { nextNo: "", nextAt: 0 }],
-  ["lies before the draw", { nextNo: "101", nextAt: printLocal(ZONE, NOON - 3600) }],
+  ["lies before the draw", { nextNo: "101", nextAt: formatLocal(ZONE, NOON - 3600) }],
   ["lies years ahead", { nextNo: "101", nextAt: "2036-03-01 12:00:00" }],
   ["has a time that is none", { nextNo: "101", nextAt: "soon" }],
   ["has a number that is none", { nextNo: "1 0 1", nextAt: NOON + PERIOD }],
@@ -207,7 +207,7 @@ test("the site can follow its own API, also without a next draw or any draw", as
 });
 
 test("a draw number of many digits is exact", async () => {
-  const [no, at] = ["20261129100010541", printLocal(ZONE, NOON)];
+  const [no, at] = ["20261129100010541", formatLocal(ZONE, NOON)];
   upstream.behave("/3004", answering(`{"data":[{"no":${no},"balls":"3,1,2,5,4","at":"${at}"}]}`));
   await turn(LIST);
   expect(listTerms(LIST)).toEqual([no]);

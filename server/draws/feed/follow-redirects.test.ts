@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TrackFeed } from "#server/draws/catalogue/catalogue.ts";
 import { holdClock } from "#server/held-clock-for-tests.ts";
 import { startFeeds } from "./feeds.ts";
-import type { GivenItem } from "./read-answer.ts";
+import type { GivenItem } from "./parse-answer.ts";
 import { answering, startUpstream } from "./upstream-for-tests.ts";
 
 const NOW = 1_772_337_600_000;

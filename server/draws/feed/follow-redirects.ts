@@ -5,7 +5,7 @@ import type { Clock } from "#server/clock.ts";
 import { type Answer, requestFeed, type Validators } from "./request-feed.ts";
 import { BadAnswer } from "./bad-answer.ts";
 import { flawText } from "#server/messages.ts";
-import { type GivenItem, type ReadAnswer, readAnswer } from "./read-answer.ts";
+import { type GivenItem, type ParsedAnswer, parseAnswer } from "./parse-answer.ts";
 
 /** Milliseconds between requests while a draw is due. */
 const DUE_MS = 3000;
@@ -85,7 +85,7 @@ function retryDelay(failures: number, random: () => number): number {
   return most * (1 - JITTER * random());
 }
 
-function formatCounts(taken: readonly TakenDraw[], { refused, awaited }: ReadAnswer): string {
+function formatCounts(taken: readonly TakenDraw[], { refused, awaited }: ParsedAnswer): string {
   const count = (wanted: string) => taken.filter(({ status }) => status === wanted).length;
   const parts = [
     `${count("stored")} stored`,
@@ -97,7 +97,7 @@ function formatCounts(taken: readonly TakenDraw[], { refused, awaited }: ReadAns
 }
 
 /** The first refusal and the number of others; null without any. */
-function refusalIn(taken: readonly TakenDraw[], { refused }: ReadAnswer): string | null {
+function refusalIn(taken: readonly TakenDraw[], { refused }: ParsedAnswer): string | null {
   const all = [
     ...refused.map(({ row, reason }) => `${row}: ${reason}`),
     ...taken
@@ -109,7 +109,7 @@ function refusalIn(taken: readonly TakenDraw[], { refused }: ReadAnswer): string
 }
 
 /** A warning about the next draw; `kind` identifies it, so that it is logged once. */
-function nextWarning(taken: readonly TakenDraw[], { lacksNext }: ReadAnswer) {
+function nextWarning(taken: readonly TakenDraw[], { lacksNext }: ParsedAnswer) {
   const found = taken.find(({ unread }) => unread !== undefined);
   if (found?.unread !== undefined) {
     const { name, reason } = found.unread;
@@ -137,10 +137,10 @@ function createTaker(feed: TrackFeed, { clock, getDraws, log, take }: TakerDeps)
     if (accepted === null || newestTime() >= accepted.newest) return;
     [known, accepted] = [null, null];
   }
-  function read(text: string, status: number): ReadAnswer {
+  function read(text: string, status: number): ParsedAnswer {
     const now = Math.floor(clock.now() / 1000);
     try {
-      return readAnswer(text, feed, { now, stored: getDraws(feed.cate_id) });
+      return parseAnswer(text, feed, { now, stored: getDraws(feed.cate_id) });
     } catch (error) {
       throw error instanceof BadAnswer ? new BadAnswer(error.message, status) : error;
     }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { printLocal, possibleTimes } from "#domain/zone.ts";
+import { formatLocal, possibleTimes } from "#domain/zone.ts";
 import { chooseTimes } from "./repeated-hour.ts";
 
 const ZONE = "Europe/London";
@@ -16,7 +16,7 @@ function drawn(from: number, to: number) {
 const termAt = (time: number) => String(1000 + (time - REPEAT) / PERIOD);
 const rowAt = (time: number) => ({
   term: termAt(time),
-  times: possibleTimes(ZONE, printLocal(ZONE, time)) ?? [],
+  times: possibleTimes(ZONE, formatLocal(ZONE, time)) ?? [],
 });
 const storedDraws = (times: readonly number[]) =>
   times.toReversed().map((time) => ({ term: termAt(time), open_timestamp: time }));

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addFeedback } from "#contract/endpoints.ts";
-import { printLocal } from "#domain/zone.ts";
+import { formatLocal } from "#domain/zone.ts";
 import { drawAt, NOON, openApp, post } from "#server/app-for-tests.ts";
 import { TRACKS } from "#server/draws/catalogue/built-in.ts";
 import { BUILT_IN } from "#server/draws/catalogue/catalogue.ts";
@@ -32,7 +32,7 @@ afterEach(async () => {
   await receiver.close();
 });
 
-const DUE = printLocal("Asia/Shanghai", NOON + 60);
+const DUE = formatLocal("Asia/Shanghai", NOON + 60);
 const environment = () => ({ ALERT_URL: `${receiver.origin}/alert` });
 const sent = () =>
   receiver.received.map(({ body }) => {

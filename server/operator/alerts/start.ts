@@ -9,7 +9,7 @@ import type { Alert, LateDraw } from "./alert.ts";
 import { type DeliveryOptions, createDelivery } from "./deliver.ts";
 import { watchStore } from "./store-watch.ts";
 import { watchTracks } from "./track-watch.ts";
-import { printLocal } from "#domain/zone.ts";
+import { formatLocal } from "#domain/zone.ts";
 import type { Track } from "#server/draws/tracks.ts";
 
 interface AlertTextDeps {
@@ -27,7 +27,7 @@ function alertText({ type, data }: Alert, { tracks, siteAddress }: AlertTextDeps
   };
   const formatTime = (epoch: number, id: number | undefined) => {
     const zone = findTrack(id ?? 0)?.schedule.zone ?? "UTC";
-    return `${printLocal(zone, epoch)} (${zone})`;
+    return `${formatLocal(zone, epoch)} (${zone})`;
   };
   const describeDraw = ({ cate_id, term, next_open_timestamp }: LateDraw) =>
     `${trackName(cate_id)}: ${term === "" ? "the draw" : `draw ${term}`} due at ${formatTime(next_open_timestamp, cate_id)}`;

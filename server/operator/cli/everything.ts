@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import type * as v from "valibot";
-import { readJson } from "#contract/read.ts";
+import { parseJson } from "#contract/parse.ts";
 import { BadFile, checkFile } from "#server/draws/draw-file.ts";
 import { DUMP_HEAD, DumpEnd, DumpHead, DumpRow } from "#server/store/dump/dump-tables.ts";
 import type { Store } from "#server/store/store.ts";
@@ -30,7 +30,7 @@ export async function exportEverything(store: Store, call: Call, deps: CliDeps):
 }
 
 function requireHead(file: string, text: string): void {
-  const head = readJson(DumpHead, text);
+  const head = parseJson(DumpHead, text);
   if (head === null) throw new BadFile(`${file} has not been written by export --all`);
   if (head.tables === DUMP_HEAD.tables) return;
   throw new BadFile(`${file} is of another version of this site (${head.tables})`);
@@ -46,9 +46,9 @@ async function* readBatches(file: string): AsyncGenerator<DumpRow[]> {
       requireHead(file, text);
       continue;
     }
-    const row = end === null ? readJson(DumpRow, text) : null;
+    const row = end === null ? parseJson(DumpRow, text) : null;
     if (row !== null) batch.push(row);
-    else end ??= readJson(DumpEnd, text)?.end ?? null;
+    else end ??= parseJson(DumpEnd, text)?.end ?? null;
     if (row === null && end !== line - 2) {
       throw new BadFile(`${file}, line ${line}: it is no row of a table`);
     }

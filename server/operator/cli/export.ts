@@ -3,7 +3,7 @@ import type { Store, StoredDraw } from "#server/store/store.ts";
 import { BadCall, type Call, type CliDeps, readTrack } from "./call.ts";
 import { exportEverything } from "./everything.ts";
 import { writeNewFile } from "./new-file.ts";
-import { printLocal } from "#domain/zone.ts";
+import { formatLocal } from "#domain/zone.ts";
 import { csvLine } from "#domain/csv.ts";
 
 const EXPORT_FORMATS = ["csv", "ndjson"] as const;
@@ -24,7 +24,7 @@ const CSV_COLUMNS = [
 
 /** A draw's local time with offset, unambiguous also when clocks go back. */
 function timeWithOffset(zone: string, time: number): string {
-  const local = printLocal(zone, time);
+  const local = formatLocal(zone, time);
   const offset = Math.round((Date.parse(`${local.replace(" ", "T")}Z`) / 1000 - time) / 60);
   const clock = new Date(Math.abs(offset) * 60_000).toISOString().slice(11, 16);
   return `${local}${offset < 0 ? "-" : "+"}${clock}`;

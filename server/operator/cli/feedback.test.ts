@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readCsv } from "#server/csv.ts";
+import { parseCsv } from "#server/csv.ts";
 import { openStore } from "#server/store/open-store.ts";
 import { NOW, recordedStreams } from "./cli-for-tests.ts";
 import { runFeedback } from "./feedback.ts";
@@ -32,7 +32,7 @@ test("exports without formulas for spreadsheets", async () => {
   const { code, out } = await feedback("export", "--out", file, "--show-tel");
   expect([code, out]).toEqual([0, `3 written to ${file}\n`]);
   const text = await readFile(file, "utf8");
-  const records = readCsv(text, { names: ["title"] }).map((record) =>
+  const records = parseCsv(text, { names: ["title"] }).map((record) =>
     "fields" in record ? record.fields : record.flaw,
   );
   expect(records).toEqual([

@@ -1,4 +1,4 @@
-import { printCsv } from "#domain/csv.ts";
+import { formatCsv } from "#domain/csv.ts";
 import { readEnv } from "#server/env.ts";
 import { feedbackTable, searchInbox } from "#server/store/operator/search-inbox.ts";
 import { BadCall, type CliDeps, parseCall } from "./call.ts";
@@ -32,7 +32,7 @@ async function run(args: readonly string[], deps: Deps): Promise<number> {
   try {
     const search = { text: "", showTel: values["show-tel"], most: Number.POSITIVE_INFINITY };
     const all = await searchInbox(store.inbox, search);
-    await writeNewFile(values.out, [printCsv(feedbackTable(all), [])], 0o600);
+    await writeNewFile(values.out, [formatCsv(feedbackTable(all), [])], 0o600);
     deps.out.write(`${all.length} written to ${values.out}\n`);
     return 0;
   } finally {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { readJson } from "#contract/read.ts";
+import { parseJson } from "#contract/parse.ts";
 import { parseHash, sameBytes, toBase64 } from "#draw-log/bytes.ts";
 import { consistencyProof, rootAt } from "#draw-log/tile-proofs.ts";
 import { isConsistent, type TreeHead } from "#draw-log/tree.ts";
@@ -13,7 +13,7 @@ const HEAD_NAME = "log_head";
 const StoredHead = v.object({ size: v.number(), root: v.string() });
 
 export async function published(db: Db): Promise<TreeHead | null> {
-  const head = readJson(StoredHead, await readValue(db, HEAD_NAME));
+  const head = parseJson(StoredHead, await readValue(db, HEAD_NAME));
   return head === null ? null : { size: head.size, root: parseHash(head.root, "the stored root") };
 }
 

@@ -27,7 +27,7 @@ interface WithdrawnEntry {
   readonly idx: number;
 }
 
-async function noteWithdrawn(trx: Trx, rows: readonly WithdrawnEntry[]): Promise<void> {
+async function logWithdrawn(trx: Trx, rows: readonly WithdrawnEntry[]): Promise<void> {
   for (let start = 0; start < rows.length; start += CHUNK) {
     await trx
       .insertInto("log_withdrawn")
@@ -61,7 +61,7 @@ export async function logWithdrawals(
       const idx = log.add(formatWithdrawal({ cate_id, term }, { of, reason }));
       return { cate_id, term_key: termKey(term), idx };
     });
-  await noteWithdrawn(trx, rows);
+  await logWithdrawn(trx, rows);
 }
 
 /** Deletes draws of a track and logs their withdrawals; returns their number. The caller finishes the log. */

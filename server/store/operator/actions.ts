@@ -10,7 +10,7 @@ interface ActionDetails {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-export async function noteAction(trx: Trx, by: Operator, done: ActionDetails): Promise<void> {
+export async function logAction(trx: Trx, by: Operator, done: ActionDetails): Promise<void> {
   const { action, cate_id } = done;
   const details = JSON.stringify(done.details);
   const row = { created: by.now, address: by.address, action, cate_id, details };

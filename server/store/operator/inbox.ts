@@ -1,6 +1,6 @@
 import type { Db, Engine } from "#server/store/engine.ts";
 import type { Tables } from "#server/store/tables.ts";
-import { noteAction } from "./actions.ts";
+import { logAction } from "./actions.ts";
 import type { Operator } from "./operator-store.ts";
 
 /** Rows of feedback per query. */
@@ -58,7 +58,7 @@ export function openInbox(engine: Engine): Inbox {
         const marked = await rows.set({ done: done ? by.now : 0 }).execute();
         if (marked.length === 0) return false;
         const action = done ? "feedback done" : "feedback reopened";
-        await noteAction(trx, by, { action, cate_id: 0, details: { ids: [id] } });
+        await logAction(trx, by, { action, cate_id: 0, details: { ids: [id] } });
         return true;
       }),
     remove: (id, by) =>
@@ -66,7 +66,7 @@ export function openInbox(engine: Engine): Inbox {
         const rows = trx.deleteFrom("feedback").where("id", "=", id).returning("id");
         if ((await rows.execute()).length === 0) return false;
         const details = { ids: [id] };
-        await noteAction(trx, by, { action: "feedback deleted", cate_id: 0, details });
+        await logAction(trx, by, { action: "feedback deleted", cate_id: 0, details });
         return true;
       }),
     removeBefore: (time) =>

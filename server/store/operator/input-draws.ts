@@ -1,7 +1,7 @@
 import type { Trx } from "#server/store/engine.ts";
 import type { Plan, StoredDraws } from "#server/store/plan.ts";
 import { type AddDraws, type AddOutcome, isRefused, type TrackState } from "#server/store/store.ts";
-import { noteAction, notedTerms } from "./actions.ts";
+import { logAction, notedTerms } from "./actions.ts";
 
 /** Whether a track has simulated draws, which a real one would remove. */
 export async function hasSimulated(trx: Trx, { cate_id, source }: TrackState): Promise<boolean> {
@@ -31,7 +31,7 @@ export async function showAgain(
 }
 
 /** Logs who added draws. */
-export async function noteDraws(
+export async function logInputDraws(
   trx: Trx,
   { by, cate_id, draws, correct }: AddDraws,
   { added, replaced }: { readonly added: readonly AddOutcome[]; readonly replaced: boolean },
@@ -43,5 +43,5 @@ export async function noteDraws(
   if (by === undefined || stored.length === 0) return;
   const flags = { ...(correct && { correct }), ...(replaced && { replaced_simulated: true }) };
   const details = { ...notedTerms(stored), ...flags };
-  await noteAction(trx, by, { action: "draws", cate_id, details });
+  await logAction(trx, by, { action: "draws", cate_id, details });
 }

@@ -3,13 +3,13 @@ import type { Trx } from "#server/store/engine.ts";
 import { type Tables, termKey } from "#server/store/tables.ts";
 import type { LabelledGap, NextNotice } from "./operator-store.ts";
 
-function printNote(note: InLanguages): string {
+function formatNote(note: InLanguages): string {
   return note.en === "" && note.cn === "" && note.ja === "" ? "" : JSON.stringify(note);
 }
 
 /** Stores the label of a number without a draw. */
 export async function putLabel(trx: Trx, { note, ...label }: LabelledGap): Promise<void> {
-  const row = { ...label, term_key: termKey(label.term), note: printNote(note) };
+  const row = { ...label, term_key: termKey(label.term), note: formatNote(note) };
   await trx
     .insertInto("labelled_gaps")
     .values(row)
@@ -23,7 +23,7 @@ export async function putNext(trx: Trx, { note, ...next }: NextNotice): Promise<
     ...next,
     next_term: next.next_term ?? "",
     next_open_timestamp: next.next_open_timestamp ?? 0,
-    note: printNote(note),
+    note: formatNote(note),
   };
   await trx
     .insertInto("next_draws")

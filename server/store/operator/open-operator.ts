@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type Db, type Engine, type Trx, writeIf } from "#server/store/engine.ts";
-import { actions, lastRealDraws, noteAction } from "./actions.ts";
+import { actions, lastRealDraws, logAction } from "./actions.ts";
 import type {
   DrawToWithdraw,
   EndedSession,
@@ -10,7 +10,7 @@ import type {
 } from "./operator-store.ts";
 import type { InLanguages } from "#contract/languages.ts";
 import { NO_NOTE } from "#contract/ops.ts";
-import { readJson } from "#contract/read.ts";
+import { parseJson } from "#contract/parse.ts";
 import { LogWriter } from "#server/store/log/log-writer.ts";
 import { withdrawDraws, withdrawOne } from "#server/store/log/withdraw.ts";
 import { markRewritten, trackStates } from "#server/store/tracks.ts";
@@ -20,8 +20,8 @@ import { putLabel, putNext } from "./labels.ts";
 
 const StoredNote = v.object({ cn: v.string(), en: v.string(), ja: v.string() });
 
-function readNote(note: string): InLanguages {
-  return readJson(StoredNote, note) ?? NO_NOTE;
+function parseNote(note: string): InLanguages {
+  return parseJson(StoredNote, note) ?? NO_NOTE;
 }
 
 function labelReads(db: Db): Pick<OperatorStore, "gaps" | "nexts"> {
@@ -33,7 +33,7 @@ function labelReads(db: Db): Pick<OperatorStore, "gaps" | "nexts"> {
         ...next,
         next_term: next_term === "" ? null : next_term,
         next_open_timestamp: next_open_timestamp === 0 ? null : next_open_timestamp,
-        note: readNote(note),
+        note: parseNote(note),
       }));
     },
     async gaps({ cate_id, from, to }) {
@@ -44,7 +44,7 @@ function labelReads(db: Db): Pick<OperatorStore, "gaps" | "nexts"> {
         .where("open_timestamp", ">=", from)
         .where("open_timestamp", "<", to)
         .orderBy("open_timestamp", "desc");
-      return (await rows.execute()).map(({ note, ...gap }) => ({ ...gap, note: readNote(note) }));
+      return (await rows.execute()).map(({ note, ...gap }) => ({ ...gap, note: parseNote(note) }));
     },
   };
 }
@@ -62,7 +62,7 @@ async function clearNext(engine: Engine, trx: Trx, { cate_id, by }: OnTrack): Pr
     .execute();
   if (rows.length === 0) return false;
   await markRewritten(engine, trx, cate_id);
-  await noteAction(trx, by, { action: "next left to the draws", cate_id, details: {} });
+  await logAction(trx, by, { action: "next left to the draws", cate_id, details: {} });
   return true;
 }
 
@@ -76,7 +76,7 @@ async function reset(engine: Engine, trx: Trx, { cate_id, by }: OnTrack): Promis
   }
   const track = trx.updateTable("tracks").where("cate_id", "=", cate_id);
   await track.set({ source: "simulated", zone: "", filled_until: 0 }).execute();
-  await noteAction(trx, by, { action: "reset", cate_id, details: { draws } });
+  await logAction(trx, by, { action: "reset", cate_id, details: { draws } });
   return draws;
 }
 
@@ -89,8 +89,7 @@ async function endSession(trx: Trx, { mark, ends }: EndedSession, by: Operator):
     .onConflict((conflict) => conflict.doNothing())
     .returning("mark")
     .execute();
-  if (added.length > 0)
-    await noteAction(trx, by, { action: "signed out", cate_id: 0, details: {} });
+  if (added.length > 0) await logAction(trx, by, { action: "signed out", cate_id: 0, details: {} });
 }
 
 async function hasEnded(db: Db, mark: string): Promise<boolean> {
@@ -130,7 +129,7 @@ async function setNext(
   const [latest] = await drawReads(trx).latest(cate_id, 1);
   await putNext(trx, { ...next, after_term: latest?.term ?? "" });
   const details = { state: kind, term, next_term, next_open_timestamp, note };
-  await noteAction(trx, by, { action: "next", cate_id, details });
+  await logAction(trx, by, { action: "next", cate_id, details });
   return "set";
 }
 
@@ -156,7 +155,7 @@ async function withdrawDraw(
     await putNext(trx, { ...next, kind: "withdrawn", term, note });
   }
   const details = { term, number, timings, open_timestamp, reason: note };
-  await noteAction(trx, by, { action: "withdraw", cate_id, details });
+  await logAction(trx, by, { action: "withdraw", cate_id, details });
   return "withdrawn";
 }
 
@@ -168,7 +167,7 @@ export function openOperator(engine: Engine): OperatorStore {
     endSession: (session, by) => engine.write((trx) => endSession(trx, session, by)),
     hasEnded: (mark) => hasEnded(engine.db, mark),
     note: (action, details, by) =>
-      engine.write((trx) => noteAction(trx, by, { action, cate_id: 0, details })),
+      engine.write((trx) => logAction(trx, by, { action, cate_id: 0, details })),
     withdraw: (draw, by) =>
       writeIf(
         engine,

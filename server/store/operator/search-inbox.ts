@@ -1,4 +1,4 @@
-import { printUtc } from "#server/clock.ts";
+import { formatUtc } from "#server/clock.ts";
 import type { Inbox, StoredFeedback } from "./inbox.ts";
 
 /** Length up to which a telephone number is fully masked. */
@@ -43,6 +43,6 @@ export async function searchInbox(
 export function feedbackTable(all: readonly StoredFeedback[]) {
   return {
     columns: ["id", "time", "title", "telephone", "content"],
-    rows: all.map((one) => [one.id, printUtc(one.created), one.name, one.mobile, one.content]),
+    rows: all.map((one) => [one.id, formatUtc(one.created), one.name, one.mobile, one.content]),
   };
 }

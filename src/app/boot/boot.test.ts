@@ -4,7 +4,7 @@ import { bootCode } from "#app/build/site-assets.ts";
 import { PINS_KEY } from "#data/pins.ts";
 import { PAYLOAD_ID } from "#data/persist/payload.ts";
 import {
-  readPreference,
+  parsePreference,
   THEME_KEY,
   themeClass,
   resolveTheme,
@@ -117,7 +117,7 @@ describe("the inline script", () => {
   for (const systemDark of [false, true]) {
     test(`applies the app's theme on a ${systemDark ? "dark" : "light"} system for any preference`, () => {
       for (const each of stored) {
-        const preference = readPreference(each);
+        const preference = parsePreference(each);
         const theme = resolveTheme(preference, systemDark);
         expect(boot({ stored: each, systemDark }).look).toEqual({
           classes: [themeClass(theme)],

@@ -3,7 +3,7 @@ import { getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
 import * as v from "valibot";
 import type { Plugin } from "vite";
-import { readJson } from "#contract/read.ts";
+import { parseJson } from "#contract/parse.ts";
 import { FIRST_PAGES } from "#i18n/first-pages.ts";
 import { routeFile } from "#routes/-route-names.ts";
 
@@ -49,7 +49,7 @@ function reachableModules(chunks: Chunks, starts: readonly string[]): string[] {
 export function filterMessages(code: string, isIncluded: (id: string) => boolean): string {
   return code.replace(PRINTED, (literal) => {
     const text = v.parse(v.string(), JSON.parse(literal));
-    const included = Object.entries(readJson(Messages, text) ?? {}).filter(([id]) =>
+    const included = Object.entries(parseJson(Messages, text) ?? {}).filter(([id]) =>
       isIncluded(id),
     );
     return JSON.stringify(JSON.stringify(Object.fromEntries(included)));

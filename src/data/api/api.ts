@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Endpoint } from "#contract/endpoints.ts";
-import { readJson } from "#contract/read.ts";
+import { parseJson } from "#contract/parse.ts";
 import { CODE_OK, Envelope, plainText } from "#contract/wire.ts";
 import { type Language, LANGUAGE_PARAM } from "#contract/languages.ts";
 import { ApiError } from "./api-error.ts";
@@ -101,7 +101,7 @@ async function parseResponse<Target extends Endpoint>(
   response: Response,
 ): Promise<v.InferOutput<Target["data"]>> {
   const body = await response.text().catch(() => "");
-  const envelope = readJson(Envelope, body);
+  const envelope = parseJson(Envelope, body);
   const retryAfter = response.headers.get("retry-after");
   const { status } = response;
   if (status !== CODE_OK) {

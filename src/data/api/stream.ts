@@ -1,5 +1,5 @@
 import { BEAT_SECONDS } from "#contract/limits.ts";
-import { readJson } from "#contract/read.ts";
+import { parseJson } from "#contract/parse.ts";
 import {
   STREAM_PATH,
   STREAM_EVENT_NAMES,
@@ -38,7 +38,7 @@ const CLOSED = 2;
 const RESYNC = { name: "resync", data: {} } as const satisfies StreamEvent;
 
 function parseEvent(name: StreamEventName, data: string): StreamEvent | null {
-  const read = readJson(STREAM_EVENTS[name], data);
+  const read = parseJson(STREAM_EVENTS[name], data);
   // TypeScript can't relate a name to the output of its schema.
   return read === null ? null : ({ name, data: read } as StreamEvent);
 }

@@ -1,7 +1,7 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 import * as v from "valibot";
 import type { LastOpen } from "#contract/draw.ts";
-import { readAs } from "#contract/read.ts";
+import { parseAs } from "#contract/parse.ts";
 import { type Language, LANGUAGES } from "#contract/languages.ts";
 import { historyQuery } from "#data/queries/draws.ts";
 import { homeQuery } from "#data/queries/home.ts";
@@ -58,7 +58,7 @@ const DrawList = v.object({
 
 /** Whether a list or statistic already includes a draw, which may arrive more than once. */
 export function includesDraw(data: unknown, { term }: Pick<LastOpen, "term">): boolean {
-  const { to_term: newest, list = [] } = readAs(DrawList, data) ?? {};
+  const { to_term: newest, list = [] } = parseAs(DrawList, data) ?? {};
   return newest === term || list.some((draw) => draw.term === term);
 }
 

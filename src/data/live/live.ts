@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import * as v from "valibot";
 import { openStream, STREAM_SILENCE_MS } from "#data/api/stream.ts";
-import { readAs } from "#contract/read.ts";
+import { parseAs } from "#contract/parse.ts";
 import { STREAM_EVENT_NAMES, STREAM_EVENTS, type StreamEvent } from "#contract/stream.ts";
 import { applyChanged, applyDraw } from "./apply-draw.ts";
 import { type ServerClock, setClock } from "./clock.ts";
@@ -85,7 +85,7 @@ interface TabHandlers extends Pick<LiveDeps, "client"> {
 
 function handleTabMessage(handlers: TabHandlers, data: unknown): void {
   const { client, state, receive, setLive, send } = handlers;
-  const message = readAs(TabMessage, data);
+  const message = parseAs(TabMessage, data);
   if (message === null) return;
   if (message.kind === "who") {
     if (state.leading) send({ kind: "state", live: state.live, last: state.last });
@@ -97,7 +97,7 @@ function handleTabMessage(handlers: TabHandlers, data: unknown): void {
     state.last = message.last;
   } else {
     const { name, id } = message;
-    const read = readAs(STREAM_EVENTS[name], message.data);
+    const read = parseAs(STREAM_EVENTS[name], message.data);
     // TypeScript can't relate a name to the output of its schema.
     if (read !== null) receive({ name, data: read } as StreamEvent, id);
   }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { readJson } from "#contract/read.ts";
+import { parseJson } from "#contract/parse.ts";
 import { ApiPlace } from "#contract/render.ts";
 
 /** Id of the element with a page's data. */
@@ -27,5 +27,5 @@ export function serializePayload(payload: Payload): string {
 
 /** A page's data; null if the text is missing or invalid. */
 export function parsePayload(text: string | null | undefined): Payload | null {
-  return readJson(Payload, text);
+  return parseJson(Payload, text);
 }

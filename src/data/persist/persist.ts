@@ -6,7 +6,7 @@ import {
   persistQueryClientSubscribe,
 } from "@tanstack/react-query-persist-client";
 import * as v from "valibot";
-import { readEach, readJson } from "#contract/read.ts";
+import { parseEach, parseJson } from "#contract/parse.ts";
 import {
   DEHYDRATE,
   parseQueries,
@@ -49,10 +49,10 @@ interface Stored {
 
 /** The stored queries with unparsed data; null for invalid text. */
 function parseStored(text: string | null): Stored | null {
-  const read = readJson(Stored, text);
+  const read = parseJson(Stored, text);
   if (read === null) return null;
   const { clientState, ...rest } = read;
-  return { ...rest, queries: readEach(SavedQuery, clientState.queries) };
+  return { ...rest, queries: parseEach(SavedQuery, clientState.queries) };
 }
 
 function serialize({ timestamp, buster, queries }: Stored): string {

@@ -11,7 +11,7 @@ import { ApiError } from "#data/api/api-error.ts";
 import { History } from "#contract/draw.ts";
 import { STATISTICS } from "#contract/endpoints.ts";
 import { PageText } from "#contract/pages/page-text.ts";
-import { readAs, readEach } from "#contract/read.ts";
+import { parseAs, parseEach } from "#contract/parse.ts";
 import { HomePage } from "#contract/site.ts";
 import { isRefusal } from "#data/queries/query-client.ts";
 
@@ -57,7 +57,7 @@ export function toSaved({ queries }: DehydratedState): SavedQuery[] {
     queryKey,
     state: { data, dataUpdatedAt },
   }));
-  return readEach(SavedQuery, fields);
+  return parseEach(SavedQuery, fields);
 }
 
 /** The data of a rendered page, for its payload. */
@@ -79,12 +79,12 @@ export function saveRefusals(client: QueryClient): RefusedQuery[] {
   const refused = queries.flatMap(({ queryKey, state: { data, error } }) =>
     data === undefined && isRefusal(error) ? [{ queryKey, code: error.code, msg: error.msg }] : [],
   );
-  return readEach(RefusedQuery, refused);
+  return parseEach(RefusedQuery, refused);
 }
 
 /** Loads a page's refusals into a cache without data of these queries. */
 export function restoreRefusals(client: QueryClient, saved: unknown): void {
-  const refused = readEach(RefusedQuery, readAs(v.array(v.unknown()), saved) ?? []);
+  const refused = parseEach(RefusedQuery, parseAs(v.array(v.unknown()), saved) ?? []);
   for (const { queryKey, code, msg } of refused) {
     if (savedSchema(queryKey) === null) continue;
     const error = new ApiError({ kind: "http", code, msg });
@@ -112,11 +112,11 @@ function isComplete(data: unknown, fields: v.ObjectEntries): boolean {
 
 /** The saved queries whose data fits the contract. */
 export function parseQueries(saved: unknown): SavedQuery[] {
-  const queries = readEach(SavedQuery, readAs(v.array(v.unknown()), saved) ?? []);
+  const queries = parseEach(SavedQuery, parseAs(v.array(v.unknown()), saved) ?? []);
   return queries.flatMap(({ queryKey, state }) => {
     const schema = savedSchema(queryKey);
     if (schema === null || !isComplete(state.data, schema.entries)) return [];
-    const data = readAs(schema, state.data);
+    const data = parseAs(schema, state.data);
     return data === null ? [] : [{ queryKey, state: { ...state, data } }];
   });
 }

@@ -1,6 +1,6 @@
 import type { Draw } from "#contract/draw.ts";
 import type { SharedDraw } from "#domain/draw-link.ts";
-import { readOrder } from "#domain/order.ts";
+import { parseOrder } from "#domain/order.ts";
 
 /** A result as it is shown beside the shared one; `open_timestamp` in epoch seconds. */
 export type KnownDraw = Pick<Draw, "number" | "timings" | "open_timestamp">;
@@ -16,7 +16,7 @@ type Result = Pick<Draw, "number" | "timings" | "open_timestamp" | "source">;
 function isSameDraw(own: Result, shared: Result): boolean {
   const timed = own.timings !== "" && shared.timings !== "";
   return (
-    readOrder(own.number)?.join() === readOrder(shared.number)?.join() &&
+    parseOrder(own.number)?.join() === parseOrder(shared.number)?.join() &&
     own.open_timestamp === shared.open_timestamp &&
     own.source === shared.source &&
     (!timed || own.timings === shared.timings)

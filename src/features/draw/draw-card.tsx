@@ -6,7 +6,7 @@ import type { LastOpen } from "#contract/draw.ts";
 import { trackPath } from "#contract/url/site-paths.ts";
 import { formatSeconds } from "#domain/format-seconds.ts";
 import { localDay } from "#domain/zone.ts";
-import { readOrder, readTimings } from "#domain/order.ts";
+import { parseOrder, parseTimings } from "#domain/order.ts";
 import { sumSides } from "#domain/sides.ts";
 import { useFormat, useLocale } from "#i18n/format.ts";
 import { SimulatedChip } from "#ui/chip.tsx";
@@ -146,7 +146,7 @@ function LastDraw({ draw }: LastDrawProps) {
   const { t } = useLingui();
   const box = useRollIn(`${draw?.term} ${draw?.number}`);
   const missing = useMissingOrder(draw?.number);
-  const order = draw === null ? null : readOrder(draw.number);
+  const order = draw === null ? null : parseOrder(draw.number);
   if (draw === null || order === null) {
     return (
       <p className="draw-card-note" data-tone={missing.tone}>
@@ -154,7 +154,7 @@ function LastDraw({ draw }: LastDrawProps) {
       </p>
     );
   }
-  const [best] = readTimings(draw.timings, order.length);
+  const [best] = parseTimings(draw.timings, order.length);
   return (
     <>
       <div ref={box} className="draw-card-order">

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { readOrder } from "#domain/order.ts";
+import { parseOrder } from "#domain/order.ts";
 import { Button } from "#ui/button.tsx";
 import { useMissingOrder } from "#ui/facts.tsx";
 import { shortTerm } from "#ui/words/term-text.ts";
@@ -19,7 +19,7 @@ type Props = ResultHeadProps & {
 /** The head of a track's page: its last draw in full, and the next one. */
 export function Result({ children, onUncover, ...head }: Props) {
   const { draw } = head;
-  const order = draw === null ? null : readOrder(draw.number);
+  const order = draw === null ? null : parseOrder(draw.number);
   const missing = useMissingOrder(draw?.number);
   return (
     <div className="result" data-covered={onUncover && true}>

@@ -5,7 +5,7 @@ import type { Category } from "#contract/site.ts";
 import { withLocale } from "#contract/languages.ts";
 import { MAX_FIND } from "#contract/limits.ts";
 import { formatSeconds } from "#domain/format-seconds.ts";
-import { readOrder, readTimings } from "#domain/order.ts";
+import { parseOrder, parseTimings } from "#domain/order.ts";
 import { trackNumber } from "#domain/track-numbers.ts";
 import { isZone } from "#domain/zone.ts";
 import { zoneLabel } from "#domain/zone-label.ts";
@@ -37,7 +37,7 @@ export interface SharePlace {
 /** The address that opens a draw anywhere; it contains the draw where that fits into a link, else its number. */
 export function shareUrl({ track, draw, source }: DrawToShare, place: SharePlace): string {
   const { term, timings, open_timestamp } = draw;
-  const number = (readOrder(draw.number) ?? []).join(",");
+  const number = (parseOrder(draw.number) ?? []).join(",");
   const fragment = drawFragment({
     cateId: track.id,
     term,
@@ -64,7 +64,7 @@ export function createCard(
   { i18n, locale, origin, site }: SharePlace,
 ): DrawCard {
   const { track, draw, source } = what;
-  const order = readOrder(draw.number) ?? [];
+  const order = parseOrder(draw.number) ?? [];
   const { term } = draw;
   const corrected = isZone(track.zone)
     ? correctionText(draw, track.zone, { i18n, format: formatFor(locale) })
@@ -77,7 +77,7 @@ export function createCard(
     facts: facts.join(" · "),
     label: source === "simulated" ? i18n._(msg`Simulated draws`) : null,
     order,
-    times: readTimings(draw.timings, order.length).map(formatSeconds),
+    times: parseTimings(draw.timings, order.length).map(formatSeconds),
     site,
     address: `${new URL(origin).host}${withLocale(locale, `/track/${track.id}`)}`,
     lang: formatFor(locale).tag,

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { finishes } from "#domain/finish.ts";
 import { newMings, formatSeconds } from "#domain/format-seconds.ts";
-import { readOrder, readTimings } from "#domain/order.ts";
+import { parseOrder, parseTimings } from "#domain/order.ts";
 import { sumSides } from "#domain/sides.ts";
 import { useSideNames } from "#ui/side-names.ts";
 
@@ -11,10 +11,10 @@ type Props = { readonly draw: { readonly number: string; readonly timings: strin
 export function Sums({ draw }: Props) {
   const { t } = useLingui();
   const names = useSideNames();
-  const order = readOrder(draw.number);
+  const order = parseOrder(draw.number);
   if (order === null) return null;
   // The sums are at the end of the list, after the times.
-  const printed = newMings(draw).slice(readTimings(draw.timings, order.length).length);
+  const printed = newMings(draw).slice(parseTimings(draw.timings, order.length).length);
   const labels = [t`Sum of top 2`, t`Sum of top 3`];
   const sides = [sumSides(order, 2), sumSides(order, 3)];
   const [first, second] = finishes(draw);

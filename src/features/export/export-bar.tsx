@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useClipboard } from "@mantine/hooks";
-import { printCsv, type Table } from "#domain/csv.ts";
+import { formatCsv, type Table } from "#domain/csv.ts";
 import { BELOW_FOLD_ID } from "#ui/below-fold.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -51,7 +51,7 @@ export function ExportBar({ name, loadAll, view = {}, ...shown }: Props) {
   const load = () => (loadAll === undefined ? shown : loadAll().catch(() => shown));
   async function saveCsv() {
     const { table, notes } = await load();
-    saveFile(`${name}.csv`, "text/csv", printCsv(table(), notes));
+    saveFile(`${name}.csv`, "text/csv", formatCsv(table(), notes));
   }
   async function saveJson() {
     const { notes, data } = await load();

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { splitCharacters } from "#contract/feedback/characters.ts";
 import { Feedback, sameFeedback } from "#contract/feedback/feedback.ts";
 import { MAX_FEEDBACK_CONTENT, MAX_FEEDBACK_FIELD } from "#contract/limits.ts";
-import { readJson } from "#contract/read.ts";
+import { parseJson } from "#contract/parse.ts";
 
 /** Key of the draft in localStorage. */
 export const DRAFT_KEY = "feedback-draft";
@@ -41,7 +41,7 @@ export type OpenStorage = () => Pick<Storage, "getItem" | "setItem" | "removeIte
 /** The stored draft; an empty one if there is none or it is invalid. */
 export function readDraft(storage: OpenStorage): Draft {
   try {
-    return readJson(Draft, storage().getItem(DRAFT_KEY)) ?? NO_DRAFT;
+    return parseJson(Draft, storage().getItem(DRAFT_KEY)) ?? NO_DRAFT;
   } catch {
     return NO_DRAFT;
   }

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { readOrder } from "#domain/order.ts";
+import { parseOrder } from "#domain/order.ts";
 import { useLocale } from "#i18n/format.ts";
 import { homeQuery } from "#data/queries/home.ts";
 import { useLiveEvents } from "#data/live/use-live.ts";
@@ -17,7 +17,7 @@ export function AnnouncedDraws() {
   useLiveEvents((event) => {
     if (event.name !== "open" || id !== String(event.data.cate_id)) return;
     const { cate_id: cateId, last_open: draw } = event.data;
-    const whole = readOrder(draw.number)?.join(", ");
+    const whole = parseOrder(draw.number)?.join(", ");
     if (whole === undefined) return;
     const home = client.getQueryData(homeQuery(locale).queryKey);
     const name = home?.categories.find((category) => category.id === cateId)?.name ?? id;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import type { HomePage } from "#contract/site.ts";
-import { readOrder } from "#domain/order.ts";
+import { parseOrder } from "#domain/order.ts";
 import { homeQuery } from "#data/queries/home.ts";
 import { Age } from "#features/draw/age.tsx";
 import { useLocale } from "#i18n/format.ts";
@@ -21,7 +21,7 @@ export function latestDraws({ categories }: HomePage) {
     .flatMap(({ id, name, zone, last_open: draw }) =>
       draw === null
         ? []
-        : [{ id, name, zone, at: draw.open_timestamp, winner: readOrder(draw.number)?.[0] }],
+        : [{ id, name, zone, at: draw.open_timestamp, winner: parseOrder(draw.number)?.[0] }],
     )
     .toSorted((one, other) => other.at - one.at)
     .slice(0, MAX_DRAWS);

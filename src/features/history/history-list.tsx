@@ -4,7 +4,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Draw, History } from "#contract/draw.ts";
 import { MIDNIGHT } from "#contract/limits.ts";
-import { readOrder } from "#domain/order.ts";
+import { parseOrder } from "#domain/order.ts";
 import { useFormat } from "#i18n/format.ts";
 import { buttonClass } from "#ui/button.tsx";
 import { DayStart, NoDraws } from "#ui/facts.tsx";
@@ -105,7 +105,7 @@ export function HistoryList(props: Props) {
 
 /** What the style sheet tells the height of all rows from. */
 function rowsStyle(draws: readonly Draw[], gaps: number) {
-  const lines = countRows(readOrder(draws[0]?.number ?? "")?.length ?? 1);
+  const lines = countRows(parseOrder(draws[0]?.number ?? "")?.length ?? 1);
   return { "--draws": draws.length, "--gaps": gaps, "--more": `${(lines - 1) * LINE_PX}px` };
 }
 

@@ -5,7 +5,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Draw, GapLabel } from "#contract/draw.ts";
 import { finishes } from "#domain/finish.ts";
 import { formatSeconds } from "#domain/format-seconds.ts";
-import { readOrder } from "#domain/order.ts";
+import { parseOrder } from "#domain/order.ts";
 import { classifyDuel, classifyParity, classifySize, sumSides } from "#domain/sides.ts";
 import { sideAt } from "#domain/two-sides.ts";
 import { localDay } from "#domain/zone.ts";
@@ -57,7 +57,7 @@ export function HistoryRow(props: Props) {
 function DrawRow({ draw, zone, day, view, onShare, onCheck, onReplay, found }: Props) {
   const { t } = useLingui();
   const format = useFormat();
-  const order = readOrder(draw.number);
+  const order = parseOrder(draw.number);
   const missing = useMissingOrder(draw.number);
   const { term, open_timestamp: openedAt } = draw;
   return (

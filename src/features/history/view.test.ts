@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { readPicked, togglePicked } from "./view.ts";
+import { parsePicked, togglePicked } from "./view.ts";
 
 test("highlighted numbers are parsed without duplicates and invalid ones", () => {
-  expect(readPicked("3,7,3")).toEqual([3, 7]);
-  expect(readPicked("0,61,x,")).toEqual([]);
-  expect(readPicked(undefined)).toEqual([]);
+  expect(parsePicked("3,7,3")).toEqual([3, 7]);
+  expect(parsePicked("0,61,x,")).toEqual([]);
+  expect(parsePicked(undefined)).toEqual([]);
 });
 
 test("a number is added and removed", () => {

@@ -16,7 +16,7 @@ export interface HistoryView {
 export const PLAIN_VIEW: HistoryView = { show: "numbers", picked: [] };
 
 /** Reads the highlighted numbers of an address: `3,7`. */
-export function readPicked(text: string | undefined): number[] {
+export function parsePicked(text: string | undefined): number[] {
   const numbers = (text ?? "").split(",").map(Number);
   return [...new Set(numbers.filter((number) => number >= 1 && number <= 60))];
 }

@@ -4,7 +4,7 @@ import type { LastOpen } from "#contract/draw.ts";
 import { withLocale } from "#contract/languages.ts";
 import { trackPath } from "#contract/url/site-paths.ts";
 import { formatSeconds } from "#domain/format-seconds.ts";
-import { readOrder, readTimings } from "#domain/order.ts";
+import { parseOrder, parseTimings } from "#domain/order.ts";
 import { useLocale } from "#i18n/format.ts";
 import { safeUrl } from "#contract/url/safe-url.ts";
 import { Age } from "#features/draw/age.tsx";
@@ -112,8 +112,8 @@ type LatestProps = { readonly draw: LastOpen | null } & Pick<BannerSlide, "zone"
 function Latest({ draw, zone, isLabelled }: LatestProps) {
   const { t } = useLingui();
   const missing = useMissingOrder(draw?.number);
-  const order = draw === null ? null : readOrder(draw.number);
-  const [best] = draw === null || order === null ? [] : readTimings(draw.timings, order.length);
+  const order = draw === null ? null : parseOrder(draw.number);
+  const [best] = draw === null || order === null ? [] : parseTimings(draw.timings, order.length);
   const short = shortTerm(draw?.term ?? "");
   const seconds = best === undefined ? null : formatSeconds(best);
   return (

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { readOrder, readTimings } from "#domain/order.ts";
+import { parseOrder, parseTimings } from "#domain/order.ts";
 
 /** Numbers as they are typed, with commas, blanks or both between them, as calls take them. */
 export function withCommas(typed: string): string {
@@ -35,12 +35,12 @@ export function useOrderFaults({ number_count, marbles_vary }: Track) {
       .filter((number) => !numbers.includes(number))
       .join(", ");
     if (missing !== "") return t`Missing: ${missing}.`;
-    return readOrder(order) === null ? t`A race has at least two marbles.` : "";
+    return parseOrder(order) === null ? t`A race has at least two marbles.` : "";
   }
 
   function timingsFault(typed: string): string {
     const timings = withCommas(typed);
-    const isSound = timings === "" || readTimings(timings, number_count).length > 0;
+    const isSound = timings === "" || parseTimings(timings, number_count).length > 0;
     return isSound
       ? ""
       : t`Please enter at most ${number_count} times in ascending order, such as 20.1 20.4.`;

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import * as v from "valibot";
-import { readJson } from "#contract/read.ts";
+import { parseJson } from "#contract/parse.ts";
 import { useFormat } from "#i18n/format.ts";
 import { Card } from "#ui/card.tsx";
 import { Chip, SimulatedChip } from "#ui/chip.tsx";
@@ -288,7 +288,7 @@ function Actions({ state: { actions, tracks } }: Props) {
   };
   /** The draws or feedback that an action names. */
   function subject(details: string): string {
-    const { terms, more, term, ids } = readJson(Details, details) ?? v.parse(Details, {});
+    const { terms, more, term, ids } = parseJson(Details, details) ?? v.parse(Details, {});
     const all = [...terms, ...(term === "" ? [] : [term]), ...ids.map((id) => `#${id}`)];
     const rest = all.length - 3 + more;
     const shown = all.slice(0, 3).join(", ");

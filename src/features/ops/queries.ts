@@ -10,7 +10,7 @@ import {
   opsState,
   RefusedField,
 } from "#contract/ops.ts";
-import { readAs } from "#contract/read.ts";
+import { parseAs } from "#contract/parse.ts";
 
 /** The operator's calls go to the page's own origin, wherever the API is: only there the session's cookie is sent. */
 const api = createApi({ base: createBase(""), fetch: (input, init) => fetch(input, init) });
@@ -93,7 +93,7 @@ export function operatorRefusal(error: unknown): OperatorRefusal {
   if (!(error instanceof ApiError))
     return { status: null, field: "", code: "", values: [], text: "" };
   const { code: status, msg, data } = error;
-  const draw = readAs(v.object({ results: OpsResult.entries.results }), data)?.results[0];
-  const { field = "", code = "", values = [] } = draw ?? readAs(RefusedField, data) ?? {};
+  const draw = parseAs(v.object({ results: OpsResult.entries.results }), data)?.results[0];
+  const { field = "", code = "", values = [] } = draw ?? parseAs(RefusedField, data) ?? {};
   return { status, field, code, values, text: withoutName(draw?.reason ?? msg, field) };
 }

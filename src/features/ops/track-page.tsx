@@ -11,8 +11,8 @@ import {
   setNext,
   withdrawDraw,
 } from "#contract/ops.ts";
-import { printLocal } from "#domain/zone.ts";
-import { readOrder } from "#domain/order.ts";
+import { formatLocal } from "#domain/zone.ts";
+import { parseOrder } from "#domain/order.ts";
 import { useFormat, useLocale } from "#i18n/format.ts";
 import { callOperator, type OperatorRefusal } from "./queries.ts";
 import { Button } from "#ui/button.tsx";
@@ -92,7 +92,7 @@ function Track({ state, id }: TrackProps) {
 
 /** Epoch seconds as a zone's wall time for a form; "" for 0. */
 function wallTime(epoch: number, zone: string): string {
-  return epoch === 0 ? "" : printLocal(zone, epoch).replace(" ", "T");
+  return epoch === 0 ? "" : formatLocal(zone, epoch).replace(" ", "T");
 }
 
 /** Flags of a draw that the operator confirms after a refusal, by its code. */
@@ -295,7 +295,7 @@ function PublishForm({ track, now, old, onLeave }: PublishProps) {
     if (DRAW_FIELDS.includes(refusal.field)) focusField(form.current, refusal.field);
   }
 
-  const order = readOrder(withCommas(values.number));
+  const order = parseOrder(withCommas(values.number));
   return (
     <Card as="section" pad>
       <h2>{old === null ? t`Publish a draw` : t`Correct draw no. ${old.term}`}</h2>
@@ -502,7 +502,7 @@ function Draws({ track, draws, onCorrect }: DrawsProps) {
   const isReal = track.source === "feed";
   const rows = draws.map((draw) => {
     const { term, number, open_timestamp, corrected_timestamp } = draw;
-    const order = readOrder(number);
+    const order = parseOrder(number);
     const cells = [
       <>
         {term} {corrected_timestamp > 0 && <Chip>{t`Corrected`}</Chip>}

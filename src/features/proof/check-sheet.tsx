@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { createPortal } from "react-dom";
-import { readOrder } from "#domain/order.ts";
+import { parseOrder } from "#domain/order.ts";
 import { useFormat } from "#i18n/format.ts";
 import { getApi } from "#data/queries/query-client.ts";
 import { Icon, type IconName } from "#ui/icon.tsx";
@@ -24,7 +24,7 @@ export function CheckSheet({ shown, onClose }: Props) {
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-  const order = readOrder(number);
+  const order = parseOrder(number);
   return createPortal(
     <Sheet opened onClose={onClose} title={<Trans>Check of draw no. {term}</Trans>}>
       <div

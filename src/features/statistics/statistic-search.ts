@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Category } from "#contract/site.ts";
 import { WINDOW_DEFAULT, WINDOWS } from "#contract/limits.ts";
-import { readSequence } from "#domain/sequence.ts";
+import { parseSequence } from "#domain/sequence.ts";
 import { PATTERN_VIEWS, type PatternView } from "./patterns/pattern-views.ts";
 import type { StatisticParams } from "#data/queries/statistics.ts";
 
@@ -50,7 +50,7 @@ export const STATISTIC_SEARCH = {
   road: partWithDefault(
     v.pipe(
       v.string(),
-      v.check((text) => readSequence(text) !== null),
+      v.check((text) => parseSequence(text) !== null),
     ),
     FIRST_ROAD,
   ),

@@ -10,7 +10,7 @@ function each<Value>(values: readonly Value[], print: (value: Value) => ReactNod
   });
 }
 
-function printSpan({ text, strong, em, code, href }: Span): ReactNode {
+function renderSpan({ text, strong, em, code, href }: Span): ReactNode {
   let content: ReactNode = text === "\n" ? <br /> : text;
   if (code) content = <code>{text}</code>;
   if (em) content = <em>{content}</em>;
@@ -24,9 +24,9 @@ function printSpan({ text, strong, em, code, href }: Span): ReactNode {
   );
 }
 
-const printLine = (line: readonly Span[]) => each(line, printSpan);
+const renderLine = (line: readonly Span[]) => each(line, renderSpan);
 
-function printBlock({ kind, lines }: Block): ReactNode {
+function renderBlock({ kind, lines }: Block): ReactNode {
   const all = lines.flat();
   switch (kind) {
     case "points":
@@ -34,7 +34,7 @@ function printBlock({ kind, lines }: Block): ReactNode {
       return (
         <Points steps={kind === "steps"}>
           {each(lines, (line) => (
-            <Point>{printLine(line)}</Point>
+            <Point>{renderLine(line)}</Point>
           ))}
         </Points>
       );
@@ -42,17 +42,17 @@ function printBlock({ kind, lines }: Block): ReactNode {
       return (
         <div className="own-text-quote">
           {each(lines, (line) => (
-            <Note>{printLine(line)}</Note>
+            <Note>{renderLine(line)}</Note>
           ))}
         </div>
       );
     case "code":
-      return <pre className="own-text-code">{printLine(all)}</pre>;
+      return <pre className="own-text-code">{renderLine(all)}</pre>;
     case "section":
     case "heading":
-      return <h3>{printLine(all)}</h3>;
+      return <h3>{renderLine(all)}</h3>;
     case "paragraph":
-      return <P>{printLine(all)}</P>;
+      return <P>{renderLine(all)}</P>;
   }
 }
 
@@ -83,15 +83,15 @@ export function OwnText({ text, title, after }: Props) {
   return (
     <Prose
       title={text.title === "" ? title : text.title}
-      lead={hasLead ? printLine(first.lines.flat()) : null}
+      lead={hasLead ? renderLine(first.lines.flat()) : null}
     >
       {parts.map(({ heading, blocks }, index) => {
         const id = `part-${index + 1}`;
-        const content = each(blocks, printBlock);
+        const content = each(blocks, renderBlock);
         return heading === null ? (
           <Part key={id}>{content}</Part>
         ) : (
-          <Section key={id} id={id} title={printLine(heading.lines.flat())}>
+          <Section key={id} id={id} title={renderLine(heading.lines.flat())}>
             {content}
           </Section>
         );

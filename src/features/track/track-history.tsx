@@ -4,13 +4,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { Draw, History } from "#contract/draw.ts";
 import type { TrackDays } from "#domain/drawing-day.ts";
-import { readOrder } from "#domain/order.ts";
+import { parseOrder } from "#domain/order.ts";
 import { type Exported, ExportBar } from "#features/export/export-bar.tsx";
 import { drawTable } from "#features/export/tables.ts";
 import { QueryStatus } from "#features/status/failure-note.tsx";
 import { FOUND_ID, showFound } from "#features/history/found.ts";
 import { HistoryTools } from "#features/history/history-tools.tsx";
-import { readPicked, togglePicked } from "#features/history/view.ts";
+import { parsePicked, togglePicked } from "#features/history/view.ts";
 import { HistoryList } from "#features/history/history-list.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { choiceLink } from "#features/statistics/choice-link.tsx";
@@ -85,7 +85,7 @@ export function TrackHistory({ cateId, days, last, onShare, onCheck, onReplay }:
   const { t } = useLingui();
   const navigate = route.useNavigate();
   const { date, page, find, show = "numbers", pick, rows } = route.useSearch();
-  const view = { show, picked: readPicked(pick) };
+  const view = { show, picked: parsePicked(pick) };
   const locale = useLocale();
   const query = usePageQuery(historyQuery({ cateId, date, page: page ?? 1, find }, locale));
   const { data: history, isPlaceholderData } = query;
@@ -115,7 +115,7 @@ export function TrackHistory({ cateId, days, last, onShare, onCheck, onReplay }:
         day={{ date: shown, last, onDate: showDay }}
         view={{
           view,
-          marbles: readOrder(history?.list[0]?.number ?? "")?.length ?? 0,
+          marbles: parseOrder(history?.list[0]?.number ?? "")?.length ?? 0,
           showLink: choiceLink((to) => ({ show: to === "numbers" ? undefined : to })),
           pickLink: choiceLink((number) => ({ pick: togglePicked(view.picked, number) })),
         }}

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { readJson } from "#contract/read.ts";
+import { parseJson } from "#contract/parse.ts";
 import { Store } from "#data/store.ts";
 
 /** Key in localStorage of the counted visits and draws, and of the dismissal. */
@@ -124,7 +124,7 @@ export class Install {
 
   #read(): Use {
     try {
-      return readJson(Use, this.#deps.storage().getItem(INSTALL_KEY)) ?? NO_USE;
+      return parseJson(Use, this.#deps.storage().getItem(INSTALL_KEY)) ?? NO_USE;
     } catch {
       return NO_USE;
     }

@@ -4,7 +4,7 @@ import { addFeedback } from "#contract/endpoints.ts";
 import type { Feedback } from "#contract/feedback/feedback.ts";
 import type { Language } from "#contract/languages.ts";
 import { openChannel } from "#data/live/open-channel.ts";
-import { readEach } from "#contract/read.ts";
+import { parseEach } from "#contract/parse.ts";
 import { connectDevice } from "#pwa/db.ts";
 import { type Attempt, classifyFailure, type Delivery, Entry, isDue } from "./entry.ts";
 import { Store } from "#data/store.ts";
@@ -21,7 +21,7 @@ function connectOutbox(name?: string) {
     /** All entries, oldest first; records of an unknown shape are skipped but not deleted. */
     async all(): Promise<Entry[]> {
       const values = await withDb((db) => db.getAll("feedback"));
-      return readEach(Entry, values).toSorted((a, b) => a.created - b.created);
+      return parseEach(Entry, values).toSorted((a, b) => a.created - b.created);
     },
     /** Resolves when the entry is on disk. */
     async put(entry: Entry): Promise<void> {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { connectDevice } from "#pwa/db.ts";
 import { LANGUAGE_DEFAULT, LANGUAGES } from "#contract/languages.ts";
-import { readAs } from "#contract/read.ts";
+import { parseAs } from "#contract/parse.ts";
 
 const tracks = v.array(v.pipe(v.number(), v.integer(), v.minValue(1)));
 const lang = v.picklist(LANGUAGES);
@@ -38,12 +38,12 @@ export function connectNotificationDb(name?: string) {
   const { withDb, close } = connectDevice(name);
   return {
     /** The record; null if it is missing or of an unknown shape. */
-    read: () => withDb(async (db) => readAs(NotificationRecord, await db.get("record", KEY))),
+    read: () => withDb(async (db) => parseAs(NotificationRecord, await db.get("record", KEY))),
     /** Changes the record in one transaction and returns the new one. */
     change: (next: (before: NotificationRecord) => NotificationRecord) =>
       withDb(async (db) => {
         const { store, done } = db.transaction("record", "readwrite");
-        const record = next(readAs(NotificationRecord, await store.get(KEY)) ?? NO_NOTIFICATIONS);
+        const record = next(parseAs(NotificationRecord, await store.get(KEY)) ?? NO_NOTIFICATIONS);
         await Promise.all([store.put(record, KEY), done]);
         return record;
       }),
@@ -51,7 +51,7 @@ export function connectNotificationDb(name?: string) {
     tidy: () =>
       withDb(async (db) => {
         const { store, done } = db.transaction("record", "readwrite");
-        const record = readAs(NotificationRecord, await store.get(KEY));
+        const record = parseAs(NotificationRecord, await store.get(KEY));
         if (record?.tracks.length === 0 && record.stale.length === 0) {
           await store.delete(KEY);
         }

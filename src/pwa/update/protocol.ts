@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { readAs } from "#contract/read.ts";
+import { parseAs } from "#contract/parse.ts";
 
 /** Messages from a page to the service worker, in addition to Workbox's. */
 export const WorkerMessage = v.variant("type", [
@@ -33,7 +33,7 @@ export async function fetchLatestBuild({
 }: LatestBuildDeps): Promise<v.InferOutput<typeof LatestBuild> | null> {
   try {
     const response = await fetch(`/builds/latest.json?${now()}`, { cache: "no-store" });
-    return response.ok ? readAs(LatestBuild, await response.json()) : null;
+    return response.ok ? parseAs(LatestBuild, await response.json()) : null;
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { readJson } from "#contract/read.ts";
+import { parseJson } from "#contract/parse.ts";
 
 /** Key of the last forced reload in sessionStorage. */
 export const RELOAD_KEY = "nuxt:reload";
@@ -58,7 +58,7 @@ export function mayReload(path: string, deps: ReloadDeps): boolean {
   const now = deps.now();
   try {
     const storage = deps.storage();
-    const last = readJson(Reload, storage.getItem(RELOAD_KEY));
+    const last = parseJson(Reload, storage.getItem(RELOAD_KEY));
     // A clock that was set back must not extend the guard.
     const guarded = last !== null && last.expires > now && last.expires <= now + RELOAD_TTL_MS;
     if (guarded && last.path === path) return false;

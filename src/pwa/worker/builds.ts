@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { readAs } from "#contract/read.ts";
+import { parseAs } from "#contract/parse.ts";
 import { BUILD_CACHE } from "#pwa/caches.ts";
 
 /** Number of earlier builds whose files stay, for tabs that still run them. */
@@ -13,7 +13,7 @@ type Builds = v.InferOutput<typeof Builds>;
 
 async function readBuilds(cache: Cache): Promise<Builds> {
   const stored = await cache.match(LIST);
-  return readAs(Builds, stored && (await stored.json())) ?? [];
+  return parseAs(Builds, stored && (await stored.json())) ?? [];
 }
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {

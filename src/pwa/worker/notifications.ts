@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { InLanguages } from "#contract/languages.ts";
-import { PushMessage, readPush } from "#contract/push.ts";
+import { PushMessage, parsePush } from "#contract/push.ts";
 import { NO_NOTIFICATIONS, type NotificationDb } from "#pwa/push/notification-db.ts";
 import { LOCALES } from "#i18n/locales.ts";
 
@@ -35,7 +35,7 @@ export async function showPush(
   const windows = await scope.clients.matchAll({ type: "window" });
   const isOpen = windows.some((tab) => tab.visibilityState === "visible" && tab.focused);
   const record = await db.read().catch(() => null);
-  const read = readPush(text);
+  const read = parsePush(text);
   const push = read ?? newDraw((record ?? NO_NOTIFICATIONS).lang);
   const isOff = read !== null && record !== null && !record.tracks.includes(read.cate_id);
   const options: Options = {

@@ -5,7 +5,7 @@ import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkOnly, StaleWhileRevalidate } from "workbox-strategies";
 import * as v from "valibot";
 import { LANGUAGES, splitLocale } from "#contract/languages.ts";
-import { readAs } from "#contract/read.ts";
+import { parseAs } from "#contract/parse.ts";
 import { ART_CACHE, BUILD_CACHE, isArt, USED_CACHE } from "#pwa/caches.ts";
 import { Outbox, OUTBOX_SYNC_TAG } from "#pwa/outbox/outbox.ts";
 import { connectNotificationDb } from "#pwa/push/notification-db.ts";
@@ -237,7 +237,7 @@ function expire(maxEntries: number): ExpirationPlugin {
 
 // 6. Messages of pages. Workbox itself answers CACHE_URLS, by the routes above.
 self.addEventListener("message", (event) => {
-  const message = readAs(WorkerMessage, event.data);
+  const message = parseAs(WorkerMessage, event.data);
   if (message?.type === "SKIP_WAITING") void self.skipWaiting();
   if (message?.type === "STORE_SOON") event.waitUntil(storeSoon(event));
   if (message?.type === "CARRIES") {

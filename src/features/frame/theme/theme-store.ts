@@ -1,6 +1,6 @@
 import {
   type Preference,
-  readPreference,
+  parsePreference,
   type Theme,
   THEME_KEY,
   themeClass,
@@ -21,7 +21,7 @@ export interface ThemeStore {
 /** The stored preference, null if storage is blocked. */
 function read(page: Window): Preference | null {
   try {
-    return readPreference(page.localStorage.getItem(THEME_KEY));
+    return parsePreference(page.localStorage.getItem(THEME_KEY));
   } catch {
     return null;
   }

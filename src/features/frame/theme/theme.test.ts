@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { readPreference, resolveTheme } from "./theme.ts";
+import { parsePreference, resolveTheme } from "./theme.ts";
 
 describe("a preference", () => {
   test("is light, dark or system; anything else is system", () => {
-    expect(["light", "dark", "system"].map(readPreference)).toEqual(["light", "dark", "system"]);
+    expect(["light", "dark", "system"].map(parsePreference)).toEqual(["light", "dark", "system"]);
     for (const garbage of ["", "LIGHT", "auto", '"dark"', null, undefined, 1, {}]) {
-      expect(readPreference(garbage)).toBe("system");
+      expect(parsePreference(garbage)).toBe("system");
     }
   });
 

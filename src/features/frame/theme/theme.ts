@@ -11,7 +11,7 @@ export type Theme = "light" | "dark";
 const StoredPreference = v.fallback(v.picklist(PREFERENCES), "system");
 
 /** A stored preference; anything else is `system`. */
-export function readPreference(stored: unknown): Preference {
+export function parsePreference(stored: unknown): Preference {
   return v.parse(StoredPreference, stored);
 }
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { TwoSides } from "#contract/statistics.ts";
-import { printSequence, type Sequence } from "#domain/sequence.ts";
+import { formatSequence, type Sequence } from "#domain/sequence.ts";
 import { cellAt, layRoad } from "#domain/road-cells.ts";
 import type { Side } from "#domain/sides.ts";
 import { ChartFigure } from "#ui/chart/chart-figure.tsx";
@@ -31,7 +31,7 @@ export function BigRoad({ data, sequence, children }: Props) {
   const format = useFormat();
   const names = useSideNames();
   const words = useSideWords();
-  const name = printSequence(sequence);
+  const name = formatSequence(sequence);
   const beads = data.roads.find(({ road }) => road === name)?.beads ?? [];
   const empty = beads.length === 0;
   const count = format.number(beads.length);

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { TwoSides } from "#contract/statistics.ts";
 import { useFormat } from "#i18n/format.ts";
 import figures from "#ui/figures.module.css";
-import { readSequence, type Sequence } from "#domain/sequence.ts";
+import { parseSequence, type Sequence } from "#domain/sequence.ts";
 import { twoSidesTable } from "#features/export/tables.ts";
 import { choiceLink } from "#features/statistics/choice-link.tsx";
 import type { PanelProps } from "#features/statistics/panel.ts";
@@ -19,7 +19,7 @@ const FIRST_SEQUENCE: Sequence = { rank: 1, kind: "size" };
 
 /** Two sides: counts against chance, current streaks, a big road. */
 export function Panel(props: PanelProps) {
-  const sequence = readSequence(props.search.road ?? FIRST_ROAD) ?? FIRST_SEQUENCE;
+  const sequence = parseSequence(props.search.road ?? FIRST_ROAD) ?? FIRST_SEQUENCE;
   return (
     <StatisticFrame {...props} name="two-sides" table={twoSidesTable}>
       {(data) => (

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { printSequence, type Sequence, type SideKind } from "#domain/sequence.ts";
+import { formatSequence, type Sequence, type SideKind } from "#domain/sequence.ts";
 import { listSequences } from "#domain/two-sides.ts";
 import { type ChoiceLink, Choices } from "#ui/choices/choices.tsx";
 import { useSideWords } from "./use-side-words.ts";
@@ -13,9 +13,9 @@ type Props = { readonly value: Sequence; readonly marbles: number; readonly link
 export function SequencePicker({ value, marbles, link }: Props) {
   const { t } = useLingui();
   const words = useSideWords();
-  const all = listSequences(marbles).map(printSequence);
+  const all = listSequences(marbles).map(formatSequence);
   const ranks = [...new Set(listSequences(marbles).map(({ rank }) => rank))];
-  const at = (rank: Sequence["rank"], kind: SideKind) => printSequence({ rank, kind });
+  const at = (rank: Sequence["rank"], kind: SideKind) => formatSequence({ rank, kind });
   // A place past the middle has no duel: it is shown by its size then.
   const atRank = (rank: Sequence["rank"]) =>
     all.includes(at(rank, value.kind)) ? at(rank, value.kind) : at(rank, "size");
@@ -31,13 +31,13 @@ export function SequencePicker({ value, marbles, link }: Props) {
           label: rank === "sum2" ? words.rowName(rank) : rank,
           name: words.rowName(rank),
         }))}
-        current={printSequence(value)}
+        current={formatSequence(value)}
         link={link}
       />
       <Choices
         label={t`Sides`}
         options={kinds.map((kind) => ({ value: at(value.rank, kind), label: words.kinds[kind] }))}
-        current={printSequence(value)}
+        current={formatSequence(value)}
         link={link}
       />
     </>

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as v from "valibot";
 import { GivenDraw } from "#contract/ops.ts";
 import { flawText } from "#server/messages.ts";
-import { readDraw } from "./read-draw.ts";
+import { parseDraw } from "./parse-draw.ts";
 
 const NOW = Date.parse("2026-03-01T12:00:00Z") / 1000;
 /** The second 02:30 in Paris on the night when clocks go back. */
@@ -13,7 +13,7 @@ const given = { term: "20260301001", number: "3,1,2", open_time: "2026-03-01 19:
 
 function read(other: Record<string, unknown> = {}, more: { readonly marblesVary?: boolean } = {}) {
   const of = { ...context, track: { ...track, ...more } };
-  return readDraw(v.parse(GivenDraw, { ...given, ...other }), of);
+  return parseDraw(v.parse(GivenDraw, { ...given, ...other }), of);
 }
 
 test("a draw has its track's number of marbles, unless that may vary", () => {

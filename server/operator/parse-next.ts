@@ -2,7 +2,7 @@ import type { GivenNext } from "#contract/ops.ts";
 import { sameTerm } from "#domain/terms.ts";
 import { badField } from "#server/http/input.ts";
 import { dueAfter } from "#server/draws/schedule.ts";
-import { BadField, readNextTime } from "#server/draws/read-draw.ts";
+import { BadField, parseNextTime } from "#server/draws/parse-draw.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import type { NewNext } from "#server/store/operator/operator-store.ts";
 
@@ -20,7 +20,7 @@ interface NextContext {
 /** Parses the time of a next draw; null without one. Throws 422 unless it is after the latest draw. */
 function nextTime(given: GivenNext, { zone, latest, now }: NextContext): number | null {
   try {
-    const { name, time } = readNextTime(given, zone);
+    const { name, time } = parseNextTime(given, zone);
     if (time !== null && (time <= latest || time > now + MAX_AHEAD)) {
       throw new BadField(name, "pastTime", time);
     }
@@ -37,7 +37,7 @@ function announcedTime({ next, notice, draws: [latest] }: TrackBoard): number | 
 }
 
 /** Parses the next draw of a call, completed with known values. Throws 422. */
-export function readNext(
+export function parseNext(
   given: GivenNext,
   shown: TrackBoard,
   now: number,

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import * as v from "valibot";
 import { PageText } from "#contract/pages/page-text.ts";
-import { readMarkdown } from "./read-markdown.ts";
+import { parseMarkdown } from "./parse-markdown.ts";
 
-const lines = (markdown: string) => readMarkdown(markdown).blocks.flatMap((block) => block.lines);
+const lines = (markdown: string) => parseMarkdown(markdown).blocks.flatMap((block) => block.lines);
 
 test("a text is divided into blocks, and its first heading is the title", () => {
-  const text = readMarkdown(
+  const text = parseMarkdown(
     "# About *us*\n\nWe **race**\nmarbles.\n\n## Where\n### Here\n- one\n- two\n  - inner\n\n1. first\n\n> said\n\n```\na < b\n```\n",
   );
   expect(text).toEqual({
@@ -65,7 +65,7 @@ test.each([
       href === undefined || new URL(href, "https://own.example/").origin === "https://own.example",
     ).toBe(true);
   }
-  expect(v.parse(PageText, readMarkdown(markdown))).toEqual(readMarkdown(markdown));
+  expect(v.parse(PageText, parseMarkdown(markdown))).toEqual(parseMarkdown(markdown));
 });
 
 /** Maximum length of a text. */
@@ -74,7 +74,7 @@ test.each([">", "[", "[a](", "*a **a ", "*a_", "- ", "`", "![", "<", "_", "[a]: 
   "a text full of %j is parsed quickly",
   (part) => {
     const start = performance.now();
-    readMarkdown(part.repeat(MOST / part.length));
+    parseMarkdown(part.repeat(MOST / part.length));
     expect(performance.now() - start).toBeLessThan(3000);
   },
 );

@@ -1,10 +1,10 @@
 import { MAX_MARBLES } from "#contract/limits.ts";
 import { type GivenDraw, TERM } from "#contract/ops.ts";
 import type { Flaw, ReasonCode } from "#contract/reasons.ts";
-import { type Order, readOrder, readTimings } from "#domain/order.ts";
+import { type Order, parseOrder, parseTimings } from "#domain/order.ts";
 import { sameTerm } from "#domain/terms.ts";
 import { isZone, possibleTimes } from "#domain/zone.ts";
-import { printUtc } from "#server/clock.ts";
+import { formatUtc } from "#server/clock.ts";
 import type { StoredDraw } from "#server/store/store.ts";
 import type { Track } from "./tracks.ts";
 
@@ -19,7 +19,7 @@ const MAX_LEFT = 86_400;
 /** Maximum length of `all_number` and `spec_number`. */
 const MAX_TEXT = 1000;
 
-export interface ReadDrawContext {
+export interface DrawContext {
   readonly track: Pick<Track, "id" | "marbles" | "marblesVary">;
   /** Zone of times without an offset, unless the draw has its own. */
   readonly zone: string;
@@ -32,7 +32,7 @@ export interface ReadDrawContext {
 }
 
 /** A valid draw, with the flaw of a dropped announcement; or the flaw of the draw. */
-export type ReadDraw =
+export type ParsedDraw =
   | { readonly draw: StoredDraw; readonly unread?: Flaw }
   | { readonly flaw: Flaw };
 
@@ -50,7 +50,7 @@ function quote(value: number | string): string {
   return `"${text.length > 80 ? `${text.slice(0, 80)}…` : text}"`;
 }
 
-function readTerm(value: string | number, name: string): string {
+function parseTerm(value: string | number, name: string): string {
   if (typeof value === "number" && !Number.isSafeInteger(value)) {
     throw new BadField(name, Number.isInteger(value) ? "inexact" : "fraction", value);
   }
@@ -59,12 +59,12 @@ function readTerm(value: string | number, name: string): string {
   return term;
 }
 
-function readNumber(
+function parseNumber(
   value: GivenDraw["number"],
-  { marbles, marblesVary = false }: ReadDrawContext["track"],
+  { marbles, marblesVary = false }: DrawContext["track"],
 ): Order {
   const text = typeof value === "string" ? value : value.join();
-  const order = readOrder(text);
+  const order = parseOrder(text);
   if (order === null) throw new BadField("number", "order", MAX_MARBLES, quote(text));
   if (order.length !== marbles && !marblesVary) {
     throw new BadField("number", "marbles", order.length, marbles);
@@ -72,18 +72,18 @@ function readNumber(
   return order;
 }
 
-function readSeconds(value: GivenDraw["timings"], marbles: number): string {
+function parseSeconds(value: GivenDraw["timings"], marbles: number): string {
   const text = (typeof value === "string" ? value : (value ?? []).join()).trim();
   if (text === "") return "";
   const parts = text.split(",").map((part) => part.trim());
   const plain = parts.every((part) => /^\d{1,6}(\.\d{1,6})?$/.test(part));
-  if (!plain || readTimings(parts.join(), marbles).length === 0) {
+  if (!plain || parseTimings(parts.join(), marbles).length === 0) {
     throw new BadField("timings", "timings", marbles, quote(text));
   }
   return parts.join();
 }
 
-function readText(value: string | number | null | undefined, name: string): string {
+function parseText(value: string | number | null | undefined, name: string): string {
   const text = String(value ?? "").trim();
   const isPrintable = text.length <= MAX_TEXT && !/\p{Cc}/u.test(text);
   if (!isPrintable) throw new BadField(name, "printable", MAX_TEXT);
@@ -103,7 +103,7 @@ interface GivenTime {
  * Parses a time given as text (with an offset, else in the zone), as epoch seconds, or as both, which must agree.
  * Returns epoch seconds, null without a time. Throws {@link BadField}.
  */
-export function readGivenTime({ of, text, seconds, zone }: GivenTime): number | null {
+export function parseGivenTime({ of, text, seconds, zone }: GivenTime): number | null {
   const name = `${of}_time`;
   if (!isZone(zone)) throw new BadField("zone", "zone", quote(zone));
   const plain = String(text ?? "").trim();
@@ -120,43 +120,43 @@ export function readGivenTime({ of, text, seconds, zone }: GivenTime): number | 
   return time;
 }
 
-function readOpenTime(given: GivenDraw, { zone: own, now, force }: ReadDrawContext): number {
+function parseOpenTime(given: GivenDraw, { zone: own, now, force }: DrawContext): number {
   const { open_time: text, open_timestamp: seconds, zone } = given;
-  const time = readGivenTime({ of: "open", text, seconds, zone: zone ?? own });
+  const time = parseGivenTime({ of: "open", text, seconds, zone: zone ?? own });
   if (time === null) throw new BadField("open_time/open_timestamp", "required");
   if (time < EARLIEST) throw new BadField("open_time", "early", time);
   if (time > now + YEAR) throw new BadField("open_time", "late", time);
   if (time > now + MAX_AHEAD && force !== true && given.force !== true) {
-    throw new BadField("open_time", "ahead", printUtc(time), printUtc(now));
+    throw new BadField("open_time", "ahead", formatUtc(time), formatUtc(now));
   }
   return time;
 }
 
 /** Parses the next draw's time of a call to epoch seconds; null without one. Throws {@link BadField}. */
-export function readNextTime(
+export function parseNextTime(
   given: Pick<GivenDraw, "next_open_time" | "next_open_timestamp" | "zone">,
   zone: string,
 ): { readonly name: string; readonly time: number | null } {
   const { next_open_time: text, next_open_timestamp } = given;
   // 0 means an unknown next draw.
   const seconds = next_open_timestamp === 0 ? null : next_open_timestamp;
-  const time = readGivenTime({ of: "next_open", text, seconds, zone: given.zone ?? zone });
+  const time = parseGivenTime({ of: "next_open", text, seconds, zone: given.zone ?? zone });
   return { name: seconds === time ? "next_open_timestamp" : "next_open_time", time };
 }
 
-interface NextContext extends Pick<ReadDrawContext, "zone"> {
+interface NextContext extends Pick<DrawContext, "zone"> {
   /** The draw's own term, and its time in epoch seconds. */
   readonly own: string;
   readonly opened: number;
 }
 
-function readNext(given: GivenDraw, { zone, own, opened }: NextContext) {
+function parseNext(given: GivenDraw, { zone, own, opened }: NextContext) {
   const term = String(given.next_term ?? "").trim();
-  const { name, time } = readNextTime(given, zone);
+  const { name, time } = parseNextTime(given, zone);
   if (time !== null && (time <= opened || time > opened + YEAR)) {
     throw new BadField(name, "nextTime", time);
   }
-  const next_term = term === "" ? null : readTerm(given.next_term ?? "", "next_term");
+  const next_term = term === "" ? null : parseTerm(given.next_term ?? "", "next_term");
   if (next_term !== null && sameTerm(next_term, own)) throw new BadField("next_term", "ownTerm");
   const left = given.residue_opens ?? null;
   if (left !== null && left > MAX_LEFT) throw new BadField("residue_opens", "between", 0, MAX_LEFT);
@@ -165,9 +165,9 @@ function readNext(given: GivenDraw, { zone, own, opened }: NextContext) {
 
 const NO_NEXT = { next_term: null, next_open_timestamp: null, residue_opens: null };
 
-function readHint(given: GivenDraw, context: NextContext) {
+function parseHint(given: GivenDraw, context: NextContext) {
   try {
-    return { next: readNext(given, context) };
+    return { next: parseNext(given, context) };
   } catch (error) {
     if (!(error instanceof BadField)) throw error;
     return { next: NO_NEXT, unread: error.flaw };
@@ -175,30 +175,30 @@ function readHint(given: GivenDraw, context: NextContext) {
 }
 
 /** Validates a real draw; returns the draw or its first flaw. */
-export function readDraw(given: GivenDraw, context: ReadDrawContext): ReadDraw {
+export function parseDraw(given: GivenDraw, context: DrawContext): ParsedDraw {
   try {
     const { id: cate_id } = context.track;
     const own = given.cate_id ?? cate_id;
     if (given.source === "simulated") throw new BadField("source", "simulated");
     if (Number(own) !== cate_id) throw new BadField("cate_id", "otherTrack", quote(own), cate_id);
-    const term = readTerm(given.term, "term");
-    const order = readNumber(given.number, context.track);
+    const term = parseTerm(given.term, "term");
+    const order = parseNumber(given.number, context.track);
     const number = order.join();
-    const open_timestamp = readOpenTime(given, context);
+    const open_timestamp = parseOpenTime(given, context);
     const nextContext = { zone: context.zone, own: term, opened: open_timestamp };
     const { next, ...unread } =
       context.nextIsHint === true
-        ? readHint(given, nextContext)
-        : { next: readNext(given, nextContext) };
+        ? parseHint(given, nextContext)
+        : { next: parseNext(given, nextContext) };
     return {
       ...unread,
       draw: {
         cate_id,
         term,
         number,
-        all_number: readText(given.all_number, "all_number") || number,
-        timings: readSeconds(given.timings, order.length),
-        spec_number: readText(given.spec_number, "spec_number") || "-",
+        all_number: parseText(given.all_number, "all_number") || number,
+        timings: parseSeconds(given.timings, order.length),
+        spec_number: parseText(given.spec_number, "spec_number") || "-",
         open_timestamp,
         ...next,
         source: "feed",

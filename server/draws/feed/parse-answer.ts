@@ -2,7 +2,7 @@ import { MAX_OPS_DRAWS } from "#contract/limits.ts";
 import type { DrawTime } from "#domain/terms.ts";
 import { possibleTimes } from "#domain/zone.ts";
 import type { TrackFeed } from "#server/draws/catalogue/catalogue.ts";
-import { readCsv } from "#server/csv.ts";
+import { parseCsv } from "#server/csv.ts";
 import { parseJson } from "#server/json.ts";
 import { BadAnswer } from "./bad-answer.ts";
 import { chooseTimes } from "./repeated-hour.ts";
@@ -19,7 +19,7 @@ export interface RefusedRow {
   readonly reason: string;
 }
 
-export interface ReadAnswer {
+export interface ParsedAnswer {
   readonly items: readonly GivenItem[];
   readonly refused: readonly RefusedRow[];
   /** Number of rows without drawn numbers. */
@@ -61,7 +61,7 @@ export function valueAt(root: unknown, path: string): unknown {
   return follow(root, path.split("."));
 }
 
-function readText(value: unknown, place: Place): string {
+function parseText(value: unknown, place: Place): string {
   if (value === undefined || value === null) return "";
   if (typeof value === "string") return value.trim();
   if (typeof value === "number") return String(value);
@@ -89,7 +89,7 @@ function objectsText(list: readonly unknown[], place: Place): string {
 }
 
 /** Parses the numbers of a text or a list; throws {@link BadRow}. */
-function readNumbers(value: unknown, place: Place, separator: string): string[] {
+function parseNumbers(value: unknown, place: Place, separator: string): string[] {
   // A blank separator means any white space.
   const by = separator.trim() === "" ? /\s+/ : separator;
   const list: unknown = typeof value === "string" ? value.trim().split(by) : value;
@@ -99,7 +99,7 @@ function readNumbers(value: unknown, place: Place, separator: string): string[] 
   if (list.some((each) => typeof each === "object" && each !== null && !Array.isArray(each))) {
     throw new BadRow(objectsText(list, place));
   }
-  const texts = list.map((each: unknown) => readText(each, place));
+  const texts = list.map((each: unknown) => parseText(each, place));
   const [only = ""] = texts;
   const between = /\d(?:\s*([^\d\s.])\s*|\s+)\d/.exec(only);
   if (texts.length === 1 && between !== null) {
@@ -113,9 +113,9 @@ function readNumbers(value: unknown, place: Place, separator: string): string[] 
 }
 
 /** Parses seconds per place; trailing marbles without a time did not finish. */
-function readTimings(value: unknown, place: Place, separator: string): string {
+function parseTimings(value: unknown, place: Place, separator: string): string {
   if (!isDrawn(value)) return "";
-  const texts = readNumbers(value, place, separator);
+  const texts = parseNumbers(value, place, separator);
   return texts.slice(0, texts.findLastIndex((each) => /[1-9]/.test(each)) + 1).join();
 }
 
@@ -128,16 +128,16 @@ const EPOCH_UNITS = [
 ] as const;
 
 /** Parses digits since 1970 to whole epoch seconds; null for other texts. */
-function readEpoch(text: string): number | null {
+function parseEpoch(text: string): number | null {
   const [, digits = ""] = /^(?:\/Date\()?(\d+)(?:\.\d+)?(?:[+-]\d{4})?(?:\)\/)?$/.exec(text) ?? [];
   const unit = EPOCH_UNITS.find(([from, to]) => digits.length >= from && digits.length <= to);
   return unit === undefined ? null : Math.floor(Number(digits) / unit[2]);
 }
 
 /** Parses a time to its possible epoch seconds: two for a repeated local time. Throws {@link BadRow}. */
-function readTimes(value: unknown, place: Place, zone: string): readonly number[] {
-  const text = required(value === 0 || value === "0" ? "" : readText(value, place), place);
-  const epoch = readEpoch(text);
+function parseTimes(value: unknown, place: Place, zone: string): readonly number[] {
+  const text = required(value === 0 || value === "0" ? "" : parseText(value, place), place);
+  const epoch = parseEpoch(text);
   if (epoch !== null) return [epoch];
   const times = possibleTimes(zone, text);
   const shown = text.slice(0, SHOWN);
@@ -151,16 +151,16 @@ function readTimes(value: unknown, place: Place, zone: string): readonly number[
 }
 
 /** A value of the next draw; "" if unknown. */
-function readHint(value: unknown): string {
+function parseHint(value: unknown): string {
   const text = typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
   return /^[0-]*$/.test(text) ? "" : text;
 }
 
 /** The fields of the next draw; unreadable ones are left to the draw's check. */
-function readNext({ fields, zone }: TrackFeed, get: Get, opened: number) {
-  const term = fields.next_term === undefined ? "" : readHint(get(fields.next_term));
-  const time = fields.next_time === undefined ? "" : readHint(get(fields.next_time));
-  const times = readEpoch(time) ?? possibleTimes(zone, time) ?? [];
+function parseNext({ fields, zone }: TrackFeed, get: Get, opened: number) {
+  const term = fields.next_term === undefined ? "" : parseHint(get(fields.next_term));
+  const time = fields.next_time === undefined ? "" : parseHint(get(fields.next_time));
+  const times = parseEpoch(time) ?? possibleTimes(zone, time) ?? [];
   const all = typeof times === "number" ? [times] : times;
   const next = all.find((each) => each > opened) ?? all[0];
   return {
@@ -179,14 +179,14 @@ interface Row {
   readonly timings: string;
 }
 
-function readRow({ fields, separator, zone }: TrackFeed, get: Get): Row {
+function parseRow({ fields, separator, zone }: TrackFeed, get: Get): Row {
   const { term, number, time, timings } = fields;
   return {
     get,
-    term: required(readText(get(term), term), term),
-    times: readTimes(get(time), time, zone),
-    number: readNumbers(get(number), number, separator).join(),
-    timings: timings === undefined ? "" : readTimings(get(timings), timings, separator),
+    term: required(parseText(get(term), term), term),
+    times: parseTimes(get(time), time, zone),
+    number: parseNumbers(get(number), number, separator).join(),
+    timings: timings === undefined ? "" : parseTimings(get(timings), timings, separator),
   };
 }
 
@@ -203,13 +203,13 @@ function toGivenItem(
     number,
     open_timestamp: time,
     ...(timings !== "" && { timings }),
-    ...readNext(feed, get, time),
+    ...parseNext(feed, get, time),
     ...(replace_simulated === true && { replace_simulated }),
   };
 }
 
 /** Parses JSON or JSONP; throws {@link BadAnswer}. */
-function readRoot(text: string): unknown {
+function parseRoot(text: string): unknown {
   const [, called] = /^\s*(?:\/\*.*?\*\/\s*)?[\w$.]+\s*\(([^]*)\)\s*;?\s*$/.exec(text) ?? [];
   try {
     return parseJson(called ?? text);
@@ -222,8 +222,8 @@ function readRoot(text: string): unknown {
   }
 }
 
-function readJsonRows(text: string, { draws }: TrackFeed): Get[] {
-  const root = readRoot(text);
+function parseJsonRows(text: string, { draws }: TrackFeed): Get[] {
+  const root = parseRoot(text);
   const found = draws === undefined ? root : valueAt(root, draws);
   if (found === undefined) throw new BadAnswer(`${draws} is missing`);
   // null or an empty list means no draws.
@@ -233,10 +233,10 @@ function readJsonRows(text: string, { draws }: TrackFeed): Get[] {
 
 type CsvRow = { readonly get: Get } | { readonly flaw: string; readonly line: number };
 
-function readCsvRows(text: string, { fields, delimiter }: TrackFeed): CsvRow[] {
+function parseCsvRows(text: string, { fields, delimiter }: TrackFeed): CsvRow[] {
   const columns = [fields.term, fields.number, fields.time].map(String);
   const isNumbered = typeof fields.term === "number";
-  const records = readCsv(text, {
+  const records = parseCsv(text, {
     names: isNumbered ? [] : columns,
     separator: delimiter,
     // A header, and one draw beyond the limit.
@@ -256,12 +256,12 @@ function readCsvRows(text: string, { fields, delimiter }: TrackFeed): CsvRow[] {
  * Parses the draws of a feed's response. Unreadable rows are returned as refused, rows without drawn numbers are
  * skipped. Throws {@link BadAnswer} for a response without readable rows.
  */
-export function readAnswer(text: string, feed: TrackFeed, context: AnswerContext): ReadAnswer {
+export function parseAnswer(text: string, feed: TrackFeed, context: AnswerContext): ParsedAnswer {
   const { fields } = feed;
   const given: readonly CsvRow[] =
     feed.format === "csv"
-      ? readCsvRows(text, feed)
-      : readJsonRows(text, feed).map((get) => ({ get }));
+      ? parseCsvRows(text, feed)
+      : parseJsonRows(text, feed).map((get) => ({ get }));
   if (given.length > MAX_OPS_DRAWS) {
     throw new BadAnswer(`the answer has more than ${MAX_OPS_DRAWS} draws`);
   }
@@ -281,7 +281,7 @@ export function readAnswer(text: string, feed: TrackFeed, context: AnswerContext
       continue;
     }
     try {
-      rows.push(readRow(feed, row.get));
+      rows.push(parseRow(feed, row.get));
     } catch (error) {
       if (!(error instanceof BadRow)) throw error;
       const term = row.get(fields.term);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { DrawTime } from "#domain/terms.ts";
 import type { TrackFeed } from "#server/draws/catalogue/catalogue.ts";
-import { readAnswer, valueAt } from "./read-answer.ts";
+import { parseAnswer, valueAt } from "./parse-answer.ts";
 
 const FEED: TrackFeed = {
   cate_id: 3001,
@@ -24,7 +24,7 @@ interface Context {
 }
 function read(text: unknown, feed = FEED, { now = NOON + 60, stored = [] }: Context = {}) {
   const plain = typeof text === "string" ? text : JSON.stringify(text);
-  return readAnswer(plain, feed, { now, stored });
+  return parseAnswer(plain, feed, { now, stored });
 }
 const row = (other: object = {}) => ({ no: 7, balls: "2,1,3", at: NOON, ...other });
 

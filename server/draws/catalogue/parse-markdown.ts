@@ -69,7 +69,7 @@ function toBlocks(tokens: readonly Token[]): Block[] {
  * Parses Markdown to the blocks of a page; a first heading of level 1 is its title. The result has no HTML, no
  * pictures, and only links that match {@link TEXT_LINK}.
  */
-export function readMarkdown(text: string): PageText {
+export function parseMarkdown(text: string): PageText {
   const tokens = markdown.parse(text, {});
   const hasTitle = tokens[0]?.type === "heading_open" && tokens[0].tag === "h1";
   const blocks = toBlocks(tokens);

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
 /** Parses a value; null if it doesn't fit the schema. */
-export function readAs<Schema extends v.GenericSchema>(
+export function parseAs<Schema extends v.GenericSchema>(
   schema: Schema,
   value: unknown,
 ): v.InferOutput<Schema> | null {
@@ -10,7 +10,7 @@ export function readAs<Schema extends v.GenericSchema>(
 }
 
 /** Parses values and drops those that don't fit. */
-export function readEach<Schema extends v.GenericSchema>(
+export function parseEach<Schema extends v.GenericSchema>(
   schema: Schema,
   values: readonly unknown[],
 ): v.InferOutput<Schema>[] {
@@ -21,12 +21,12 @@ export function readEach<Schema extends v.GenericSchema>(
 }
 
 /** Parses JSON by a schema; null if it is missing, no JSON or doesn't fit. */
-export function readJson<Schema extends v.GenericSchema>(
+export function parseJson<Schema extends v.GenericSchema>(
   schema: Schema,
   text: string | null | undefined,
 ): v.InferOutput<Schema> | null {
   try {
-    return readAs(schema, JSON.parse(text ?? "null"));
+    return parseAs(schema, JSON.parse(text ?? "null"));
   } catch {
     return null;
   }
