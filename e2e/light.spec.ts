@@ -187,11 +187,11 @@ sharedTest("a visitor who prefers reduced motion has no transitions", async ({ p
 async function changeTexts(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable");
-  const computed = async () => {
+  const countStyleRecalcs = async () => {
     const { metrics } = await session.send("Performance.getMetrics");
     return metrics.find(({ name }) => name === "RecalcStyleCount")?.value ?? Number.NaN;
   };
-  const before = await computed();
+  const before = await countStyleRecalcs();
   const texts = await page.evaluate(() => {
     let changed = 0;
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -206,7 +206,7 @@ async function changeTexts(page: Page) {
     }
     return changed;
   });
-  const times = (await computed()) - before;
+  const times = (await countStyleRecalcs()) - before;
   await session.detach();
   return { texts, times };
 }

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 test.afterAll(() => receiver.close());
 
 /** The server's response to a subscription of these tracks in this language. */
-const subscribed = (page: Page, lang: string, ids: readonly number[]) =>
+const waitForSubscription = (page: Page, lang: string, ids: readonly number[]) =>
   page.waitForResponse((response) => {
     if (!response.url().endsWith(pushSubscribe.path)) return false;
     const body: unknown = response.request().postDataJSON();
@@ -87,16 +87,16 @@ test("notifications follow the visitor's language, and end with the pin", async 
     await bell(page).click();
     await expect(bell(page)).toHaveAttribute("aria-pressed", "true");
   }
-  const chinese = subscribed(page, "cn", [2005, 2011]);
+  const chinese = waitForSubscription(page, "cn", [2005, 2011]);
   await page.goto("/track/2005");
   await chinese;
   await arrives(2005, { lang: "cn", path: "/track/2005" });
 
-  const english = subscribed(page, "en", [2005, 2011]);
+  const english = waitForSubscription(page, "en", [2005, 2011]);
   await page.goto("/en/track/2013");
   await english;
   await page.evaluate(() => localStorage.setItem("pinned-tracks", "[2011]"));
-  const unpinned = subscribed(page, "en", [2011]);
+  const unpinned = waitForSubscription(page, "en", [2011]);
   await page.reload();
   await unpinned;
   await expect(bell(page)).toHaveAttribute("aria-pressed", "false");

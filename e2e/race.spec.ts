@@ -26,7 +26,7 @@ function nextDraw() {
 }
 
 /** Pairs of marbles that touch, and marbles outside the viewport or without a size. */
-function crowded(page: Page): Promise<string[]> {
+function findOverlaps(page: Page): Promise<string[]> {
   return page.getByTestId("race-view").evaluate((view) => {
     const box = view.getBoundingClientRect();
     const marbles = [...view.querySelectorAll("[data-n]")].map((marble) => ({
@@ -77,7 +77,7 @@ for (const [width, height] of [
     expect(box?.height).toBeGreaterThanOrEqual(200);
     expect(box?.height).toBeLessThan(height);
     for (let second = 0; second < 40; second += 4) {
-      expect(await crowded(page)).toEqual([]);
+      expect(await findOverlaps(page)).toEqual([]);
       await page.clock.runFor(4000);
     }
     await expect(page.getByTestId("race-screen")).toHaveAttribute("data-state", "ended");
@@ -173,7 +173,7 @@ test("a visitor watches a new draw as a race, from gate to photo finish, and can
   await expect(winner(page)).toHaveText("2");
   await expect(screen).toHaveAttribute("data-state", "running");
   await expect(screen).toContainText("Replay of the finished race");
-  expect(await crowded(page)).toEqual([]);
+  expect(await findOverlaps(page)).toEqual([]);
   await page.clock.runFor(45_000);
   await expect(screen).toHaveCount(0);
   await expect(page.getByRole("figure", { name: "Photo finish" })).toBeVisible();
@@ -222,7 +222,7 @@ test("a visitor replays a draw of the history in a dialog, to its photo finish",
   await expect(dialog.getByRole("heading")).toHaveText(`Replay of draw no. ${draw.term}`);
   const screen = dialog.getByTestId("race-screen");
   await expect(screen).toHaveAttribute("data-state", "running");
-  expect(await crowded(page)).toEqual([]);
+  expect(await findOverlaps(page)).toEqual([]);
   await page.clock.runFor(45_000);
   await expect(screen).toHaveAttribute("data-state", "ended");
   await expect(dialog.getByRole("figure", { name: "Photo finish" })).toBeVisible();

@@ -67,7 +67,7 @@ async function framesUntil(page: Page, { link, text }: { link: string; text: str
 }
 
 /** Opens every tab and window once; resolves with the text of each. */
-async function lookAround(page: Page): Promise<{ link: string; text: string }[]> {
+async function visitLinks(page: Page): Promise<{ link: string; text: string }[]> {
   const seen: { link: string; text: string }[] = [];
   for (const link of TABS) seen.push({ link, text: await open(page, link) });
   await open(page, "Hot & cold");
@@ -90,7 +90,7 @@ async function expectAtOnce(page: Page, seen: readonly { link: string; text: str
 }
 
 /** Moves the clock by two minutes, after which all data is stale. */
-async function growOld(page: Page): Promise<void> {
+async function makeStale(page: Page): Promise<void> {
   await page.evaluate(() => {
     const now = Date.now;
     Date.now = () => now() + 120_000;
@@ -119,8 +119,8 @@ for (const { title, track, silence } of SILENT) {
   test(`a visitor sees a tab or window seen before at once, ${title}`, async ({ page, site }) => {
     await publishPast(site.url, track);
     await openApp(page, `/en/track/${track}`);
-    const seen = await lookAround(page);
-    await growOld(page);
+    const seen = await visitLinks(page);
+    await makeStale(page);
     await silence(page);
     await expectAtOnce(page, [...seen.slice(TABS.length), ...seen.slice(0, TABS.length)]);
   });

@@ -49,17 +49,17 @@ test("a link to a view names its draws and opens its part of the page", async ({
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const copied = async () => {
+  const copyLink = async () => {
     await page.getByRole("button", { name: "Copy link" }).click();
     await expect(page.getByRole("button", { name: "Link copied" })).toBeVisible();
     return new URL(await page.evaluate(() => navigator.clipboard.readText()));
   };
   await openApp(page, "/en/track/2001");
-  const day = await copied();
+  const day = await copyLink();
   expect(day.searchParams.get("date")).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(day.hash).toBe("#below");
   await openApp(page, "/en/track/2001?tab=hot-cold");
-  const { href } = await copied();
+  const { href } = await copyLink();
   // A change of the fragment alone would open no new page.
   await openApp(page, "/en");
   await openApp(page, href);

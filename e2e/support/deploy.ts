@@ -56,7 +56,7 @@ function computeDigest(content: string | Buffer): string {
 }
 
 /** Another name of the same length, as in a build of other sources. */
-function renamed(name: string, salt: string): string {
+function createName(name: string, salt: string): string {
   return createHash("sha256").update(`${salt} ${name}`).digest("hex").slice(0, name.length);
 }
 
@@ -69,11 +69,11 @@ async function rebuild(from: string, to: string, salt: string): Promise<string> 
   const latest = await readFile(join(from, "client/builds/latest.json"), "utf8");
   const { id } = v.parse(Latest, JSON.parse(latest));
   const hashes = files.flatMap((file) => HASHED.exec(basename(file))?.[1] ?? []);
-  const names = new Map([id, ...hashes].map((name) => [name, renamed(name, salt)]));
+  const names = new Map([id, ...hashes].map((name) => [name, createName(name, salt)]));
   const change = (text: string) =>
     text
       .replaceAll(/(?<![0-9a-f])[0-9a-f]{12}(?![0-9a-f])/g, (name) => names.get(name) ?? name)
-      .replaceAll(REVISION, (name) => renamed(name, salt));
+      .replaceAll(REVISION, (name) => createName(name, salt));
   const digests = new Map<string, string>();
   // The list of scripts has their digests, the pages have the list's, and the service worker has the pages'.
   const order = (file: string) =>

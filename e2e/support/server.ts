@@ -89,9 +89,9 @@ export async function startServer(
   async function restart() {
     await running.end();
     running = await start(new URL(url).port);
-    await filled(url);
+    await waitForDraws(url);
   }
-  await filled(url);
+  await waitForDraws(url);
   return { url, pid: running.pid, env, stop, restart };
 }
 
@@ -151,7 +151,7 @@ export default async function fillOnce(): Promise<() => Promise<void>> {
 }
 
 /** Waits until the draws of today and yesterday are stored; an earlier page would change during a test. */
-async function filled(url: string): Promise<void> {
+async function waitForDraws(url: string): Promise<void> {
   const late = performance.now() + START_MS;
   while ((await fetch(`${url}/readyz`)).status !== 200) {
     if (performance.now() > late) throw new Error(`${url} has not filled in its draws in time`);

@@ -15,7 +15,7 @@ type StreamFate = (typeof STREAM_FATES)[number];
 type ApiFate = (typeof API_FATES)[number];
 
 /** Overwrites the middle of some bytes with control characters, which no JSON has. */
-function garbled(bytes: Buffer): Buffer {
+function garble(bytes: Buffer): Buffer {
   const changed = Buffer.from(bytes);
   const middle = bytes.byteLength >> 1;
   return changed.fill(1, middle, middle + 20);
@@ -48,7 +48,7 @@ async function sendTamperedEvent(
   } else if (fate === "truncated") {
     outgoing.end(first);
   } else if (fate === "garbled") {
-    outgoing.write(garbled(bytes));
+    outgoing.write(garble(bytes));
   } else {
     outgoing.write(Buffer.concat([second, first]));
   }
@@ -64,7 +64,7 @@ function sendTamperedResponse(fate: ApiFate, bytes: Buffer, outgoing: ServerResp
     outgoing.writeHead(200, { "content-length": bytes.byteLength });
     outgoing.write(bytes.subarray(0, bytes.byteLength >> 1), () => outgoing.destroy());
   } else {
-    outgoing.writeHead(200, { "content-type": "application/json" }).end(garbled(bytes));
+    outgoing.writeHead(200, { "content-type": "application/json" }).end(garble(bytes));
   }
 }
 
