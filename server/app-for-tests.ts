@@ -89,15 +89,15 @@ export interface TextResponse {
 }
 
 /** Validates every response of an app against its OpenAPI description. */
-function checked(app: Server): Server {
+function checkResponses(app: Server): Server {
   const request = app.request.bind(app);
   app.request = async (input, init, ...rest) => {
     const answer = await request(input, init, ...rest);
-    const asked = new Request(
+    const described = new Request(
       new URL(input instanceof Request ? input.url : input, "http://localhost"),
     );
     const method = input instanceof Request ? input.method : (init?.method ?? "GET");
-    await checkAnswer(app, { method, path: new URL(asked.url).pathname }, answer);
+    await checkAnswer(app, { method, path: new URL(described.url).pathname }, answer);
     return answer;
   };
   return app;
@@ -122,7 +122,7 @@ async function openHub(board: Board, store: Store, clock: Clock): Promise<Hub> {
     random: () => 0,
     buildId: "test",
     version: () => board.version(),
-    streamsMost: MAX_STREAMS,
+    maxStreams: MAX_STREAMS,
     past: await readPast(store, board, clock.now()),
   });
 }
@@ -182,7 +182,7 @@ export async function openApp({
   });
   return {
     ...deps,
-    app: checked(app),
+    app: checkResponses(app),
     publisher,
     siteAddress,
     logged,

@@ -46,11 +46,11 @@ export function createApp(deps: AppDeps): Server {
   app.use("*", countRequests(metrics));
   app.use("*", addHeaders(headers));
   answerPreflights(app);
-  const sayProxy = (text: string) => {
+  const reportProxy = (text: string) => {
     metrics.hasUnknownProxy = true;
     log(text);
   };
-  app.use("*", warnOfProxy(sayProxy, proxyHops));
+  app.use("*", warnOfProxy(reportProxy, proxyHops));
   app.use("*", limitRequests(clock, proxyHops));
   app.use("*", refuseNul);
 

@@ -128,10 +128,10 @@ async function openHub(
   { store, board }: { readonly store: Store; readonly board: Board },
   options: Pick<HubOptions, "clock" | "buildId">,
 ): Promise<Hub> {
-  const streamsMost = streamsFor(Math.min(process.constrainedMemory(), totalmem()));
+  const maxStreams = streamsFor(Math.min(process.constrainedMemory(), totalmem()));
   const version = () => board.version();
   const past = await readPast(store, board, options.clock.now());
-  const hub = new Hub({ ...options, random: Math.random, version, streamsMost, past });
+  const hub = new Hub({ ...options, random: Math.random, version, maxStreams, past });
   hub.follow(board);
   return hub;
 }

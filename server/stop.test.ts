@@ -40,7 +40,7 @@ function publish(url: string, cate_id: number) {
 }
 
 /** Sends SIGTERM; returns the exit status: 1 where the stop had to be cut short. */
-function stopped(server: ReturnType<typeof kit.start>) {
+function stopServer(server: ReturnType<typeof kit.start>) {
   server.signal("SIGTERM");
   return server.ended;
 }
@@ -70,7 +70,7 @@ test("the server stops during slow responses of push services", async () => {
   const url = await server.served;
   for (const id of [2001, 2003, 2005]) expect((await publish(url, id)).status).toBe(200);
   await reached.promise;
-  expect(await stopped(server)).toBe(0);
+  expect(await stopServer(server)).toBe(0);
 });
 
 test("the server stops with open streams and an unfinished request", async () => {
@@ -85,7 +85,7 @@ test("the server stops with open streams and an unfinished request", async () =>
   kit.later(async () => clearInterval(drip));
   const stream = await fetch(new URL("/api/v1/hall/open/stream", url));
   expect(stream.status).toBe(200);
-  expect(await stopped(server)).toBe(0);
+  expect(await stopServer(server)).toBe(0);
 });
 
 test("the server drains: not ready, but answering, before it stops listening", async () => {
@@ -127,6 +127,6 @@ test.skipIf(postgres === null)("the server stops while the database hangs", asyn
   frozen = true;
   publish(url, 2001).catch(() => {});
   await waiting.promise;
-  expect(await stopped(server)).toBe(1);
+  expect(await stopServer(server)).toBe(1);
   expect(server.log()).toContain("still not done");
 });

@@ -9,7 +9,7 @@ const kit = processKit();
 const folder = postgresFolder();
 
 /** Sends feedback from a new address, below all limits; returns the status, 0 without a response. */
-async function give(url: string, nth: number): Promise<number> {
+async function postFeedback(url: string, nth: number): Promise<number> {
   const answer = await fetch(`${url}${addFeedback.path}`, {
     method: "POST",
     headers: {
@@ -28,7 +28,7 @@ function load(url: string) {
   const known = new Set([200, 503]);
   const worker = async () => {
     while (running) {
-      const status = await give(url, (nth += 256));
+      const status = await postFeedback(url, (nth += 256));
       counts.set(status, (counts.get(status) ?? 0) + 1);
       running &&= known.has(status);
     }
@@ -82,7 +82,7 @@ test.skipIf(folder === null)(
 const SERVED = { answers: [200, 200, 200], ended: 0 };
 
 /** Sends requests that are logged, then stops the server; returns the statuses and the exit status. */
-async function served(server: ServerProcess, url: string) {
+async function serveAndStop(server: ServerProcess, url: string) {
   const answers: number[] = [];
   const headers = { "x-forwarded-for": "203.0.113.7" };
   for (let nth = 0; nth < 3; nth += 1) {
@@ -98,12 +98,12 @@ test("a log without a reader doesn't end the server", async () => {
   const server = kit.start({ DATA_DIR: await kit.folder() });
   const url = await server.served;
   server.closeLog();
-  expect(await served(server, url)).toEqual(SERVED);
+  expect(await serveAndStop(server, url)).toEqual(SERVED);
 });
 
 test("a log on a full disk doesn't end the server", async () => {
   const full = openSync("/dev/full", "w");
   kit.later(async () => closeSync(full));
   const server = kit.start({ DATA_DIR: await kit.folder() }, full);
-  expect(await served(server, await server.served)).toEqual(SERVED);
+  expect(await serveAndStop(server, await server.served)).toEqual(SERVED);
 });

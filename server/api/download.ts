@@ -5,7 +5,7 @@ import { drawingDayRange } from "#domain/drawing-day.ts";
 import { addDays } from "#domain/zone.ts";
 import { CORRECTION_COLUMNS, drawCells } from "#domain/listed-draw.ts";
 import type { AppDeps } from "#server/app-deps.ts";
-import { type Api, named, refuseOtherMethods } from "#server/http/call.ts";
+import { type Api, setRoute, refuseOtherMethods } from "#server/http/call.ts";
 import { describeOther, parameters } from "#server/http/describe.ts";
 import { badParameter } from "#server/http/input.ts";
 import { type Allowance, RateLimit } from "#server/http/rate-limit.ts";
@@ -54,7 +54,7 @@ function toRow(draw: Draw): Cell[] {
 }
 
 /** Joins a first batch with the rest. */
-async function* continued<Batch>(
+async function* concat<Batch>(
   first: IteratorResult<Batch, unknown>,
   rest: AsyncIterator<Batch>,
 ): AsyncGenerator<Batch> {
@@ -87,7 +87,7 @@ export function downloadRoutes({ app }: Api, { board, store, clock, env }: AppDe
   const limit = new RateLimit(ALLOWED, clock);
   for (const format of ["csv", "ndjson"] as const) {
     const path = DOWNLOAD_PATHS[format];
-    app.get(path, named(path));
+    app.get(path, setRoute(path));
     app.get(path, parameters("query", downloadParams), async (call) => {
       const { cate_id, from, to } = call.req.valid("query");
       const { schedule } = findTrack(board, cate_id).track;
@@ -107,7 +107,7 @@ export function downloadRoutes({ app }: Api, { board, store, clock, env }: AppDe
       };
       const batches = store.all(cate_id, range)[Symbol.asyncIterator]();
       // A failing store is reported before the file begins.
-      const draws = continued(await batches.next(), batches);
+      const draws = concat(await batches.next(), batches);
       const lines = ReadableStream.from(formatLines(draws, format, schedule.zone));
       return new Response(lines.pipeThrough(new TextEncoderStream()), { headers });
     });

@@ -24,11 +24,11 @@ const OVER_MIDNIGHT = [
 
 async function start(times: object, rows: readonly (readonly [string, string, string])[]) {
   server = await openApp({ catalogue: { current: siteWith(times), problems: [] } });
-  await give(rows);
+  await publishRows(rows);
 }
 
 /** Stores draws by the operator's call, at the time of the last one. */
-async function give(rows: readonly (readonly [string, string, string])[]) {
+async function publishRows(rows: readonly (readonly [string, string, string])[]) {
   const [, , last = ""] = rows.at(-1) ?? [];
   server.clock.set(Date.parse(`${last.replace(" ", "T")}+09:00`) + 30_000);
   const draws = rows.map(([term, number, open_time]) => ({
@@ -66,7 +66,7 @@ describe("draws past midnight", () => {
       wanted: 5,
       missing: 0,
     });
-    await give(OVER_MIDNIGHT.slice(5));
+    await publishRows(OVER_MIDNIGHT.slice(5));
     expect(await of(open)).toMatchObject({ term: "20261129001", today_opens: 1 });
     expect(await termsOn("2026-11-29")).toEqual(["20261129001"]);
     expect(await of(histories)).toMatchObject({ date: "2026-11-29", missing: [] });
@@ -147,7 +147,7 @@ describe("a past day with draws that arrive after its end", () => {
     return Number(/s-maxage=(\d+)/.exec(headers.get("cache-control") ?? "")?.[1]);
   };
   /** Sends a draw on the next morning. */
-  async function giveLate(row: (typeof rows)[number]) {
+  async function publishLate(row: (typeof rows)[number]) {
     const [term, number, open_time] = row;
     server.clock.set(Date.parse("2026-11-29T13:20:00+09:00"));
     const draw = { cate_id: 3001, term, number, open_time };
@@ -165,7 +165,7 @@ describe("a past day with draws that arrive after its end", () => {
         (await server.send(path(name))).headers.get("etag"),
       ),
     );
-    for (const row of rows) await giveLate(row);
+    for (const row of rows) await publishLate(row);
     expect(await of(histories, "&date=2026-11-28")).toMatchObject({ total: 5 });
     expect(await of(hotCold, "&date=2026-11-28")).toMatchObject({ draws: 5 });
     for (const [at, name] of (["hall/open/histories", "hall/stat/lenre"] as const).entries()) {
@@ -179,7 +179,7 @@ describe("a past day with draws that arrive after its end", () => {
     server.clock.set(Date.parse("2026-11-29T00:00:10+09:00"));
     expect(await cachedFor("hall/open/histories")).toBe(1);
     expect(await cachedFor("hall/stat/lenre")).toBe(1);
-    await giveLate(rows[5]);
+    await publishLate(rows[5]);
     expect(await cachedFor("hall/open/histories")).toBe(60);
   });
 });

@@ -34,19 +34,19 @@ test("health and readiness are separate", async () => {
 
 test("programs get refusals in English, or in the language of the header lang", async () => {
   server = await openApp();
-  const refused = async (path: string, headers = {}) => (await get(path, headers)).text;
+  const fetchText = async (path: string, headers = {}) => (await get(path, headers)).text;
   const wrong = { authorization: "Bearer wrong" };
-  expect(await refused("/metrics")).toBe("A valid token is required\n");
-  expect(await refused("/metrics", { lang: "ja" })).toBe("有効なトークンが必要です\n");
-  expect(await refused("/log/tile/x")).toMatch(/^[ -~]+\n$/);
+  expect(await fetchText("/metrics")).toBe("A valid token is required\n");
+  expect(await fetchText("/metrics", { lang: "ja" })).toBe("有効なトークンが必要です\n");
+  expect(await fetchText("/log/tile/x")).toMatch(/^[ -~]+\n$/);
   for (let tries = 0; tries < 10; tries += 1) await get("/readyz", wrong);
-  expect(await refused("/readyz", wrong)).toBe("Too many requests, please try again later\n");
+  expect(await fetchText("/readyz", wrong)).toBe("Too many requests, please try again later\n");
 });
 
 test("metrics require a token", async () => {
   server = await openApp();
-  const refused = { status: 401, text: "A valid token is required\n" };
-  expect(await get("/metrics", { lang: "en" })).toEqual(refused);
+  const refusal = { status: 401, text: "A valid token is required\n" };
+  expect(await get("/metrics", { lang: "en" })).toEqual(refusal);
   const { text } = await get("/metrics", { authorization: `Bearer ${TOKEN}` });
   expect(text).toContain("marble_data_version 3\n");
   expect(text).toContain('marble_latest_draw_age_seconds{cate_id="2001"} 30\n');
@@ -90,7 +90,7 @@ describe("a token for one purpose", () => {
     ["DELETE", "/api/v1/ops/tracks/2001/next"],
   ];
   /** Whether a token passes; the calls have no body, which a later check refuses. */
-  async function allowed(token: string): Promise<boolean[]> {
+  async function listAllowed(token: string): Promise<boolean[]> {
     const found: boolean[] = [];
     for (const [method, path] of calls) {
       const headers = { authorization: `Bearer ${token}`, lang: "en" };
@@ -103,9 +103,9 @@ describe("a token for one purpose", () => {
 
   test("serves only that purpose, and OPS_TOKEN all", async () => {
     server = await openApp({ environment: { PUBLISH_TOKEN, METRICS_TOKEN } });
-    expect(await allowed(METRICS_TOKEN)).toEqual([true, false, false, false, false]);
-    expect(await allowed(PUBLISH_TOKEN)).toEqual([false, true, true, true, true]);
-    expect(await allowed(TOKEN)).toEqual([true, true, true, true, true]);
+    expect(await listAllowed(METRICS_TOKEN)).toEqual([true, false, false, false, false]);
+    expect(await listAllowed(PUBLISH_TOKEN)).toEqual([false, true, true, true, true]);
+    expect(await listAllowed(TOKEN)).toEqual([true, true, true, true, true]);
     for (const token of [PUBLISH_TOKEN, METRICS_TOKEN]) {
       expect((await server.send("/api/v1/ops/session", ownCall("POST", { token }))).status).toBe(
         403,
@@ -116,7 +116,7 @@ describe("a token for one purpose", () => {
 
   test("works without OPS_TOKEN", async () => {
     server = await openApp({ environment: { OPS_TOKEN: "", PUBLISH_TOKEN } });
-    expect(await allowed(PUBLISH_TOKEN)).toEqual([true, true, true, true, true]);
+    expect(await listAllowed(PUBLISH_TOKEN)).toEqual([true, true, true, true, true]);
     const { status } = await get("/metrics", { authorization: `Bearer ${PUBLISH_TOKEN}` });
     expect(status).toBe(503);
   });

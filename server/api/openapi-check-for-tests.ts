@@ -22,10 +22,10 @@ const Answered = v.object({
 });
 
 /** Adds `additionalProperties: false` to a schema's objects. */
-function closed(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(closed);
+function closeSchema(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closeSchema);
   if (typeof schema !== "object" || schema === null) return schema;
-  const entries = Object.entries(schema).map(([key, value]) => [key, closed(value)]);
+  const entries = Object.entries(schema).map(([key, value]) => [key, closeSchema(value)]);
   const own = "properties" in schema ? { additionalProperties: false } : {};
   return { ...Object.fromEntries(entries), ...own };
 }
@@ -40,7 +40,7 @@ async function describedAnswers(app: Server) {
       const { schema } = responses["200"].content["application/json"] ?? {};
       if (typeof schema !== "object" || schema === null) return [];
       const like = new RegExp(`^${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
-      return [{ like, valid: ajv.compile(Object(closed(schema))) }];
+      return [{ like, valid: ajv.compile(Object(closeSchema(schema))) }];
     }),
   );
 }

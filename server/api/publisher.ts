@@ -43,7 +43,7 @@ export function openPublisher({ store, env, siteAddress, headFile, onCut }: Publ
   }
 
   let [isCut, unsigned] = [false, false];
-  async function continued(seen: readonly TreeHead[]): Promise<TreeHead> {
+  async function publishNext(seen: readonly TreeHead[]): Promise<TreeHead> {
     try {
       const head = await store.log.publish(seen);
       isCut = false;
@@ -60,7 +60,7 @@ export function openPublisher({ store, env, siteAddress, headFile, onCut }: Publ
   async function newest(): Promise<TreeHead> {
     const { publicKey } = await signer();
     const seen = await headFile.read(publicKey);
-    const head = await continued(seen === null ? [] : [seen]);
+    const head = await publishNext(seen === null ? [] : [seen]);
     await headFile.write(publicKey, head);
     return head;
   }

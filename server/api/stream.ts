@@ -2,7 +2,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { streamParams } from "#contract/endpoints.ts";
 import { STREAM_EVENTS, STREAM_PATH } from "#contract/stream.ts";
 import type { AppDeps } from "#server/app-deps.ts";
-import { type Api, named, refuseOtherMethods } from "#server/http/call.ts";
+import { type Api, setRoute, refuseOtherMethods } from "#server/http/call.ts";
 import { answerSchema, describeOther, parameters } from "#server/http/describe.ts";
 import { badParameter } from "#server/http/input.ts";
 import { refuseFor } from "#server/http/errors.ts";
@@ -44,7 +44,7 @@ function describeStream() {
 
 /** Adds the live stream, which writes directly to Node's response. */
 export function streamRoute({ app, headers }: Api, { board, hub, env }: AppDeps): void {
-  app.get(STREAM_PATH, named(STREAM_PATH));
+  app.get(STREAM_PATH, setRoute(STREAM_PATH));
   app.get(STREAM_PATH, parameters("query", streamParams), async (call) => {
     const params = call.req.valid("query");
     for (const id of params.cate_id ?? []) findTrack(board, id);

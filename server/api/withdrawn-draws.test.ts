@@ -10,7 +10,7 @@ afterEach(() => server.close());
 const TERMS = ["a", "b", "c", "d", "e"];
 
 /** Track 2003 with non-numeric terms, some of them withdrawn. */
-async function withdrawn(...terms: string[]) {
+async function withdrawTerms(...terms: string[]) {
   server = await openApp();
   const draws = TERMS.map((term, nth) =>
     drawAt(nth - TERMS.length, { cate_id: 2003, term, next_term: null, next_open_timestamp: null }),
@@ -37,7 +37,7 @@ test.each([
   ["the newest draw", "e"],
   ["a draw between others", "c"],
 ])("%s, once withdrawn, is missing in all statistics and lists", async (_, term) => {
-  const data = await withdrawn(term);
+  const data = await withdrawTerms(term);
   for (const window of ["limit=10", DAY]) {
     for (const { path } of [hotCold, twoSides, patterns]) {
       expect(await data({ path, data: Counted }, window)).toMatchObject({ draws: 4, missing: 1 });
@@ -54,7 +54,7 @@ test.each([
 });
 
 test("a withdrawn draw ends current streaks and counts as drawn today", async () => {
-  const data = await withdrawn("b");
+  const data = await withdrawTerms("b");
   const { streaks } = await data(twoSides, "limit=10");
   expect(streaks.map(({ count }) => count)).toContain(3);
   expect(Math.max(...streaks.map(({ count }) => count))).toBe(3);

@@ -74,7 +74,7 @@ export async function serve(dataDir: string) {
   };
 }
 
-export async function audited(url: string, stateFile: string | null = null) {
+export async function runAudit(url: string, stateFile: string | null = null) {
   const lines: string[] = [];
   const verdict = await audit({
     url,
@@ -86,9 +86,9 @@ export async function audited(url: string, stateFile: string | null = null) {
 }
 
 /** Serves and audits a folder's site once. */
-export async function auditedFolder(folder: string, stateFile: string | null = null) {
+export async function auditFolder(folder: string, stateFile: string | null = null) {
   const site = await serve(folder);
-  const result = await audited(site.url, stateFile);
+  const result = await runAudit(site.url, stateFile);
   await site.close();
   return result;
 }

@@ -61,7 +61,7 @@ async function readText(file: string): Promise<string> {
 const SAVE_AGAIN = "format the column as text and save again";
 
 /** The damage that a spreadsheet has done to a cell, with the remedy; null for an intact cell. */
-function spoiledBy(name: string, field: string): string | null {
+function findDamage(name: string, field: string): string | null {
   if (/^#+$/.test(field)) {
     return "a spreadsheet had no room for the value; widen the column and save again";
   }
@@ -112,7 +112,7 @@ function csvRow(names: readonly string[], line: number, cells: readonly string[]
     if (!COLUMNS.has(name)) continue;
     // Spreadsheets omit empty cells at the end of a row.
     const field = plainCell(cells[index] ?? "");
-    const spoiled = spoiledBy(name, field);
+    const spoiled = findDamage(name, field);
     if (spoiled !== null) return { line, reason: `${name}: "${field.slice(0, 80)}": ${spoiled}` };
     // An empty optional field counts as missing.
     if (field === "" && name !== "term" && name !== "number") continue;

@@ -122,7 +122,7 @@ async function readSheet(options: ImportOptions): Promise<Sheet> {
 }
 
 /** Draws beside the stored ones of the same numbers, with their lines. */
-async function beside(
+async function compareStored(
   { store, track }: ImportOptions,
   { lines }: Sheet,
   draws: readonly StoredDraw[],
@@ -158,7 +158,7 @@ async function findProblems(
     return { problems, problemCount: withdrawn.length };
   }
   const differing = refused("differs");
-  const problems = (await beside(options, sheet, differing)).map(
+  const problems = (await compareStored(options, sheet, differing)).map(
     ({ start, before, after }) =>
       `${start} is stored as ${before}, but the file has ${after}; --correct replaces it`,
   );
@@ -200,7 +200,7 @@ export async function importFile(options: ImportOptions): Promise<ImportReport> 
   const corrected = draws.filter((_, index) => added[index] === "corrected");
   // After a dry run the store still has the draws to be replaced.
   const replaced = options.dryRun
-    ? (await beside(options, sheet, corrected)).map(
+    ? (await compareStored(options, sheet, corrected)).map(
         ({ start, before, after }) => `${start}: ${before} becomes ${after}`,
       )
     : [];

@@ -99,7 +99,7 @@ function cacheControl(isShared: boolean, seconds: number) {
 }
 
 /** Sets a route's name for the metrics, before its parameters are checked. */
-export function named(route: string): Middleware {
+export function setRoute(route: string): Middleware {
   return (call, next) => {
     call.set("route", route);
     return next();
@@ -121,7 +121,7 @@ export function addRead<Of extends Route>(
 ): void {
   const { path } = endpoint;
   const schema: Of["params"] = endpoint.params;
-  app.get(path, named(path));
+  app.get(path, setRoute(path));
   app.get(path, parameters("query", schema), async (call) => {
     const addressed = addressedLanguage(call);
     const language = addressed ?? requestLanguage(call);
@@ -169,7 +169,7 @@ export function addCall<Of extends Route>(
   const { method, path } = endpoint;
   const schema: Of["params"] = endpoint.params;
   const target: "param" | "query" = path.includes(":") ? "param" : "query";
-  app.on(method, path, named(path));
+  app.on(method, path, setRoute(path));
   if (access !== undefined) app.on(method, path, access);
   app.on(method, path, parameters(target, schema), async (call) => {
     const language = requestLanguage(call);

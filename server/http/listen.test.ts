@@ -229,7 +229,7 @@ test.each([
 });
 
 describe("pipelined requests", () => {
-  const pipelined = (path: string, count: number) =>
+  const pipelineRequests = (path: string, count: number) =>
     Array.from({ length: count }, () => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n`)
       .slice(0, -1)
       .concat(`GET ${path} HTTP/1.1\r\nHost: localhost`);
@@ -245,7 +245,7 @@ describe("pipelined requests", () => {
   });
 
   test("take one stream slot, and none after the client left", async () => {
-    const client = await dial(pipelined(STREAM_PATH, 50));
+    const client = await dial(pipelineRequests(STREAM_PATH, 50));
     await client.until(/event: hello/);
     await server.draw(1);
     await client.until(/"term":"5001"/);
@@ -255,7 +255,7 @@ describe("pipelined requests", () => {
   });
 
   test("end the connection beyond the limit", async () => {
-    const client = await dial(pipelined(STREAM_PATH, 500));
+    const client = await dial(pipelineRequests(STREAM_PATH, 500));
     await client.closed();
     await expect.poll(() => server.hub.size).toBe(0);
   });

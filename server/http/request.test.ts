@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { openApp } from "#server/app-for-tests.ts";
 import { clientAddress, isLocal, clientNetwork, requestOrigin } from "./request.ts";
 
-function from(remoteAddress: string, headers: Record<string, string> = {}): IncomingMessage {
+function requestFrom(remoteAddress: string, headers: Record<string, string> = {}): IncomingMessage {
   // The part of Node's class that the functions read.
   return { socket: { remoteAddress }, headers } as unknown as IncomingMessage;
 }
@@ -34,18 +34,22 @@ describe("an address", () => {
     ["0:0:0:0:0:ffff:198.51.100.1", "198.51.100.1"],
     ["2001:0DB8:0000:0001:0:0:0:1", "2001:db8:0:1::/64"],
   ])("%s counts as %s", (given, counted) => {
-    expect(clientAddress(from(given), 0)).toBe(counted);
+    expect(clientAddress(requestFrom(given), 0)).toBe(counted);
   });
 
   test("is the socket's without proxies", () => {
-    expect(clientAddress(from("10.0.0.1", { "x-forwarded-for": "1.2.3.4" }), 0)).toBe("10.0.0.1");
+    expect(clientAddress(requestFrom("10.0.0.1", { "x-forwarded-for": "1.2.3.4" }), 0)).toBe(
+      "10.0.0.1",
+    );
   });
 
   test("behind proxies is the one the outermost proxy saw", () => {
-    const incoming = from("10.0.0.1", { "x-forwarded-for": "6.6.6.6, 1.2.3.4, 10.0.0.2" });
+    const incoming = requestFrom("10.0.0.1", { "x-forwarded-for": "6.6.6.6, 1.2.3.4, 10.0.0.2" });
     expect(clientAddress(incoming, 2)).toBe("1.2.3.4");
     expect(clientAddress(incoming, 9)).toBe("10.0.0.1");
-    expect(clientAddress(from("10.0.0.1", { "x-forwarded-for": "junk" }), 1)).toBe("10.0.0.1");
+    expect(clientAddress(requestFrom("10.0.0.1", { "x-forwarded-for": "junk" }), 1)).toBe(
+      "10.0.0.1",
+    );
   });
 
   test.each([
@@ -59,7 +63,7 @@ describe("an address", () => {
     ["198.51.100.1.2", "10.0.0.1"],
     ["198.51.100.1:4711:9", "10.0.0.1"],
   ])("in a proxy's spelling %s counts as %s", (entry, counted) => {
-    const incoming = from("10.0.0.1", { "x-forwarded-for": `6.6.6.6, ${entry}` });
+    const incoming = requestFrom("10.0.0.1", { "x-forwarded-for": `6.6.6.6, ${entry}` });
     expect(clientAddress(incoming, 1)).toBe(counted);
   });
 
@@ -75,7 +79,7 @@ describe("an address", () => {
     ["127.0.0.1", { "x-real-ip": "127.0.0.1" }, false],
     ["127.0.0.1", { forwarded: "for=127.0.0.1" }, false],
   ])("of a connection from %s with %o is local: %s", (peer, headers, local) => {
-    expect(isLocal(from(peer, headers))).toBe(local);
+    expect(isLocal(requestFrom(peer, headers))).toBe(local);
   });
 
   test.each([
@@ -92,7 +96,7 @@ describe("an address", () => {
 });
 
 describe("the origin of a request without PUBLIC_URL", () => {
-  function reached(localAddress: string, localPort = 4173): IncomingMessage {
+  function requestTo(localAddress: string, localPort = 4173): IncomingMessage {
     // The part of Node's class that the function reads.
     return { socket: { localAddress, localPort } } as unknown as IncomingMessage;
   }
@@ -106,7 +110,7 @@ describe("the origin of a request without PUBLIC_URL", () => {
     ["draws.lan:4173", "192.168.1.4"],
   ])("is http://%s for a connection to %s", (host, address) => {
     const url = new URL(`http://${host}/x`);
-    expect(requestOrigin(url, reached(address), "draws.lan")).toBe(`http://${host}`);
+    expect(requestOrigin(url, requestTo(address), "draws.lan")).toBe(`http://${host}`);
   });
 
   test.each([
@@ -118,6 +122,8 @@ describe("the origin of a request without PUBLIC_URL", () => {
     ["192.168.1.4", "no port"],
     ["localhost.", "nearly an own name"],
   ])("is unknown for %s: %s", (host) => {
-    expect(requestOrigin(new URL(`http://${host}/x`), reached("192.168.1.4"), "0.0.0.0")).toBe("");
+    expect(requestOrigin(new URL(`http://${host}/x`), requestTo("192.168.1.4"), "0.0.0.0")).toBe(
+      "",
+    );
   });
 });

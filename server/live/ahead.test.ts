@@ -30,7 +30,7 @@ async function openKit(kit: StoreKit) {
   return { clock, board, events, logged, next: () => arrival.promise };
 }
 
-function shown(board: Board) {
+function getTrack(board: Board) {
   const track = board.track(2001);
   if (track === undefined) throw new Error("the track isn't on the board");
   return track;
@@ -43,20 +43,27 @@ onBothEngines("a draw that is stored ahead of its time", (kit) => {
     const { clock, board, events, next } = await openKit(kit);
     await kit.feed([drawAt(5, { timings: "5.00,6.00" }), drawAt(6)]);
     await board.refresh();
-    expect(board.lastOpen(shown(board))).toMatchObject({ term: "1003", today_opens: 4 });
+    expect(board.lastOpen(getTrack(board))).toMatchObject({ term: "1003", today_opens: 4 });
     expect(events.filter(({ last_open, revised }) => last_open !== null || revised)).toEqual([]);
     events.splice(0);
     const announced = next();
     clock.pass((FIRST_DRAW + 300 - NOW) * 1000 + 250);
     await announced;
-    expect(board.lastOpen(shown(board))).toMatchObject({ term: "1005", today_opens: 6 });
+    expect(board.lastOpen(getTrack(board))).toMatchObject({ term: "1005", today_opens: 6 });
     expect(events).toMatchObject([{ seq: 7, revised: false, last_open: { term: "1005" } }]);
-    expect(shown(board).fastest[0]?.term).toBe("1005");
+    expect(getTrack(board).fastest[0]?.term).toBe("1005");
     expect(board.version()).toBe(7);
     const later = next();
     clock.pass(60_000);
     await later;
-    expect(listTerms(shown(board).draws)).toEqual(["1006", "1005", "1003", "1002", "1001", "1000"]);
+    expect(listTerms(getTrack(board).draws)).toEqual([
+      "1006",
+      "1005",
+      "1003",
+      "1002",
+      "1001",
+      "1000",
+    ]);
     board.close();
   });
 
@@ -64,11 +71,11 @@ onBothEngines("a draw that is stored ahead of its time", (kit) => {
     kit.setClock(NOW);
     await kit.feed([...drawsFrom(0, 3), drawAt(900, { timings: "1.00" })]);
     const { board, events, logged } = await openKit(kit);
-    expect(board.lastOpen(shown(board))).toMatchObject({ term: "1002", today_opens: 3 });
+    expect(board.lastOpen(getTrack(board))).toMatchObject({ term: "1002", today_opens: 3 });
     await kit.feed([drawAt(3)]);
     await board.refresh();
     expect(events).toMatchObject([{ last_open: { term: "1003" }, revised: false }]);
-    const track = shown(board);
+    const track = getTrack(board);
     expect(listTerms(track.fastest)).not.toContain("1900");
     expect(track.todayOpens).toBe(4);
     const window = await readWindow(kit.store, track, { limit: 10 });
@@ -87,7 +94,7 @@ onBothEngines("a draw that is stored ahead of its time", (kit) => {
     clock.set((NOW + HOURS_3) * 1000);
     await kit.feed([drawAt(150)]);
     await board.refresh();
-    expect(board.lastOpen(shown(board))?.term).toBe("1150");
+    expect(board.lastOpen(getTrack(board))?.term).toBe("1150");
     expect(await kit.store.push.claim(2001, FIRST_DRAW + 150 * 60)).toBe(true);
     clock.set((NOW + 43) * 1000);
     const taken = next();
@@ -97,7 +104,7 @@ onBothEngines("a draw that is stored ahead of its time", (kit) => {
     clock.set((NOW + 60) * 1000);
     await kit.feed([drawAt(4)]);
     await board.refresh();
-    expect(board.lastOpen(shown(board))?.term).toBe("1004");
+    expect(board.lastOpen(getTrack(board))?.term).toBe("1004");
     expect(await kit.store.push.claim(2001, FIRST_DRAW + 240)).toBe(true);
     board.close();
   });
@@ -139,8 +146,8 @@ onBothEngines("a store that lost changes after a failover", (kit) => {
     await kit.lose(2);
     await kit.feed([drawAt(2, { number: "3,2,1" })]);
     await board.refresh();
-    expect(listTerms(shown(board).draws)).toEqual(["1002", "1001", "1000"]);
-    expect(board.lastOpen(shown(board))).toMatchObject({ term: "1002", number: "3,2,1" });
+    expect(listTerms(getTrack(board).draws)).toEqual(["1002", "1001", "1000"]);
+    expect(board.lastOpen(getTrack(board))).toMatchObject({ term: "1002", number: "3,2,1" });
     expect(events.filter(({ cate_id }) => cate_id === 2001)).toMatchObject([
       { rewritten: true, revised: true, last_open: { term: "1002" } },
     ]);

@@ -37,7 +37,7 @@ afterEach(async () => {
   await store.close();
 });
 
-function shown() {
+function getTrack() {
   const track = board.track(2001);
   if (track === undefined) throw new Error("the track isn't on the board");
   return track;
@@ -46,8 +46,8 @@ function shown() {
 describe("the board", () => {
   test("shows draws stored before it was opened", () => {
     expect(board.version()).toBe(2);
-    expect(shown()).toMatchObject({ source: "feed", todayOpens: 2 });
-    expect(board.lastOpen(shown())).toMatchObject({
+    expect(getTrack()).toMatchObject({ source: "feed", todayOpens: 2 });
+    expect(board.lastOpen(getTrack())).toMatchObject({
       term: "5000",
       residue_sec: 30,
       number_count: 10,
@@ -58,19 +58,19 @@ describe("the board", () => {
   test("sends an event of a new draw with its number", async () => {
     await feed([drawAt(1)]);
     await board.refresh();
-    const last_open = board.lastOpen(shown());
+    const last_open = board.lastOpen(getTrack());
     const nothing = { revised: false, rewritten: false, more: false };
     expect(events).toEqual([{ cate_id: 2001, seq: 3, last_open, ...nothing }]);
-    expect(shown()).toMatchObject({ version: 3, todayOpens: 3 });
+    expect(getTrack()).toMatchObject({ version: 3, todayOpens: 3 });
   });
 
   test("adds a late draw without making it the latest", async () => {
     await feed([drawAt(-5)]);
     await board.refresh();
     expect(sent()).toEqual(["- revised"]);
-    expect(shown().draws.map(({ term }) => term)).toEqual(["5000", "4999", "4995"]);
+    expect(getTrack().draws.map(({ term }) => term)).toEqual(["5000", "4999", "4995"]);
     // The three missing draws count, too.
-    expect(shown()).toMatchObject({ version: 3, todayOpens: 6 });
+    expect(getTrack()).toMatchObject({ version: 3, todayOpens: 6 });
   });
 
   test("marks several draws that arrive at once", async () => {
@@ -96,19 +96,19 @@ describe("the board", () => {
     await board.refresh();
     await feed([drawAt(3, { timings: "" })]);
     await board.refresh();
-    const fastest = shown().fastest.map(({ term }) => Number(term) - 5000);
+    const fastest = getTrack().fastest.map(({ term }) => Number(term) - 5000);
     expect(fastest.slice(0, 5)).toEqual([2, -9000, 1, -1, 0]);
     expect(fastest).toHaveLength(10);
     await feed([timed(2, "50.00")], { correct: true });
     await board.refresh();
-    expect(shown().fastest.map(({ term }) => term)).not.toContain("5002");
+    expect(getTrack().fastest.map(({ term }) => term)).not.toContain("5002");
   });
 
   test("reads the whole track after a correction", async () => {
     await feed([drawAt(0, { number: "1,2,3,4,5,6,7,8,9,10" })], { correct: true });
     await board.refresh();
     expect(sent()).toEqual(["5000 revised rewritten"]);
-    expect(board.lastOpen(shown())?.number).toBe("1,2,3,4,5,6,7,8,9,10");
+    expect(board.lastOpen(getTrack())?.number).toBe("1,2,3,4,5,6,7,8,9,10");
   });
 
   test("removes simulated draws with the first real one", async () => {
@@ -140,18 +140,18 @@ describe("the board", () => {
   test("leaves the version of other tracks unchanged", async () => {
     await feed([drawAt(1)]);
     await board.refresh();
-    expect([board.track(2003)?.version, shown().version, board.version()]).toEqual([2, 3, 3]);
+    expect([board.track(2003)?.version, getTrack().version, board.version()]).toEqual([2, 3, 3]);
   });
 
   test("holds only the newest draws, but counts the whole day", async () => {
     await feed(Array.from({ length: BOARD_DRAWS + 100 }, (_, at) => drawAt(-at)));
     await board.refresh();
-    expect(shown()).toMatchObject({ complete: false, todayOpens: BOARD_DRAWS + 100 });
-    expect(shown().draws).toHaveLength(BOARD_DRAWS);
+    expect(getTrack()).toMatchObject({ complete: false, todayOpens: BOARD_DRAWS + 100 });
+    expect(getTrack().draws).toHaveLength(BOARD_DRAWS);
     await feed([drawAt(1)]);
     await board.refresh();
-    expect(shown().draws).toHaveLength(BOARD_DRAWS);
-    expect(shown()).toMatchObject({
+    expect(getTrack().draws).toHaveLength(BOARD_DRAWS);
+    expect(getTrack()).toMatchObject({
       todayOpens: BOARD_DRAWS + 101,
       draws: { 0: { term: "5001" } },
     });
@@ -160,7 +160,7 @@ describe("the board", () => {
   test("restarts the count with the next day's first draw", async () => {
     await feed([drawAt(12 * 60)]);
     await board.refresh();
-    expect(shown().todayOpens).toBe(1);
+    expect(getTrack().todayOpens).toBe(1);
   });
 
   test("equals a newly opened board after any changes", async () => {
@@ -171,7 +171,7 @@ describe("the board", () => {
     await feed([drawAt(2, { timings: "" })], { correct: true });
     await board.refresh();
     const afresh = await openBoard({ store, tracks: TRACKS, clock, log: () => undefined });
-    expect(afresh.track(2001)).toEqual(shown());
+    expect(afresh.track(2001)).toEqual(getTrack());
     afresh.close();
   });
 });

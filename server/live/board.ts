@@ -193,7 +193,7 @@ export class Board {
     const isDue = this.#nextDue !== null && this.#nextDue <= now;
     if (this.#stale || (!isDue && future.length === 0)) return;
     try {
-      for (const { track } of future) await store.takeBackFuture(track.id);
+      for (const { track } of future) await store.withdrawFutureEntries(track.id);
       if (isDue) await store.publishDue();
       await this.#readDue();
     } catch (error) {

@@ -29,7 +29,7 @@ function setUp(version = 100) {
     random: () => 0.5,
     buildId: "b1",
     version: () => newest,
-    streamsMost: 4000,
+    maxStreams: 4000,
     past: { start: version, reading: "", events: [] },
   });
   function join(parts: Partial<Client> = {}) {

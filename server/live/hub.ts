@@ -41,7 +41,7 @@ export interface HubOptions {
   readonly buildId: string;
   /** Number of the newest change. */
   readonly version: () => number;
-  readonly streamsMost: number;
+  readonly maxStreams: number;
   readonly past: Past;
 }
 
@@ -74,7 +74,7 @@ export class Hub {
 
   constructor(options: HubOptions) {
     this.#options = options;
-    this.#room = new StreamRoom(options.streamsMost);
+    this.#room = new StreamRoom(options.maxStreams);
     this.#replay = new Replay(options.past);
     this.#stopBeat = options.clock.every(BEAT_SECONDS * 1000, () => this.#beat());
   }

@@ -36,7 +36,7 @@ function openHub() {
   const past = { start: 0, reading: "", events: [] };
   let newest = 0;
   const version = () => newest;
-  const hub = new Hub({ clock, random: () => 0, buildId: "b", version, streamsMost: 4000, past });
+  const hub = new Hub({ clock, random: () => 0, buildId: "b", version, maxStreams: 4000, past });
   /** Announces a draw of about this many bytes. */
   function draw(bytes: number) {
     newest += 1;

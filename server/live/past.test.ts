@@ -33,7 +33,7 @@ async function add(store: Store, nth: number): Promise<void> {
 }
 
 /** Frames for a client that reconnects with a Last-Event-ID. */
-function comesBack({ hub }: Awaited<ReturnType<typeof start>>, lastId: number | string) {
+function reconnect({ hub }: Awaited<ReturnType<typeof start>>, lastId: number | string) {
   let text = "";
   const sink = {
     write: (frame: Buffer) => (text += frame.toString()),
@@ -54,12 +54,12 @@ test("a client gets missed events from the store after a restart", async () => {
   const seen = await store.version();
   await add(store, 1);
   const after = await start(store);
-  expect(comesBack(after, seen)).toEqual({
+  expect(reconnect(after, seen)).toEqual({
     names: ["hello", "open"],
     terms: ["5001"],
     ids: [seen, seen + 1].map(String),
   });
-  expect(comesBack(after, seen + 1).names).toEqual(["hello"]);
+  expect(reconnect(after, seen + 1).names).toEqual(["hello"]);
 });
 
 test("several missed draws are sent as the latest and a change", async () => {
@@ -68,11 +68,11 @@ test("several missed draws are sent as the latest and a change", async () => {
   const seen = await store.version();
   for (const nth of [1, 2, 3]) await add(store, nth);
   const after = await start(store);
-  const { names, terms, ids } = comesBack(after, seen);
+  const { names, terms, ids } = reconnect(after, seen);
   expect([names, terms]).toEqual([["hello", "changed", "open"], ["5003"]]);
   expect(new Set(ids).size).toBe(3);
   expect(ids.at(-1)).toBe(String(seen + 3));
-  expect(comesBack(after, seen + 2).names).toEqual(["hello", "open"]);
+  expect(reconnect(after, seen + 2).names).toEqual(["hello", "open"]);
 });
 
 test("a correction in the meantime causes a resync", async () => {
@@ -81,7 +81,7 @@ test("a correction in the meantime causes a resync", async () => {
   const seen = await store.version();
   const draws = [drawAt(-1, { number: "10,9,8,7,6,5,4,3,2,1" })];
   await store.addDraws({ cate_id: 2001, source: "feed", draws, correct: true });
-  expect(comesBack(await start(store), seen).names).toEqual(["hello", "resync"]);
+  expect(reconnect(await start(store), seen).names).toEqual(["hello", "resync"]);
 });
 
 test("an interrupted replay continues with the next event, on the same server only", async () => {
@@ -98,17 +98,17 @@ test("an interrupted replay continues with the next event, on the same server on
   await addToThree(2);
   await addToThree(3);
   const after = await start(store);
-  const whole = comesBack(after, seen);
+  const whole = reconnect(after, seen);
   const [, ...events] = whole.names;
   expect(events.filter((name) => name === "changed")).toHaveLength(3);
   expect(events.filter((name) => name === "open").length).toBeGreaterThanOrEqual(3);
   const [, ...ids] = whole.ids;
   expect(new Set(ids).size).toBe(events.length);
   for (const [index, id] of ids.entries()) {
-    expect(comesBack(after, id).names.slice(1)).toEqual(events.slice(index + 1));
+    expect(reconnect(after, id).names.slice(1)).toEqual(events.slice(index + 1));
   }
   // After another start the id would skip other tracks' events with lower numbers.
   await add(store, 1);
   const [first = ""] = ids;
-  expect(comesBack(await start(store), first).names).toEqual(["hello", "resync"]);
+  expect(reconnect(await start(store), first).names).toEqual(["hello", "resync"]);
 });

@@ -10,7 +10,7 @@ type BoardView = Pick<Board, "version" | "tracks" | "track" | "lastOpen">;
 type Unnumbered = Pick<SentEvent, "id" | "cate_id"> & { readonly event: StreamEvent };
 
 /** Gives past events their ids. */
-function numbered(events: readonly Unnumbered[], reading: string): SentEvent[] {
+function addIds(events: readonly Unnumbered[], reading: string): SentEvent[] {
   return events.map(({ id, cate_id, event }, index) => {
     const nth = index + 1;
     // A client with the last event has all changes up to its number.
@@ -60,6 +60,6 @@ export async function readPast(
     const { start, events } = await pastAt(version, store, board);
     const reading = `${version}.${now}`;
     // If the board changed in the meantime, the result would lack that change.
-    if (board.version() === version) return { start, reading, events: numbered(events, reading) };
+    if (board.version() === version) return { start, reading, events: addIds(events, reading) };
   }
 }

@@ -6,10 +6,10 @@ import { badField, parseFields } from "#server/http/input.ts";
 import { Refusal } from "#server/http/errors.ts";
 import type { StoredDraw } from "#server/store/store.ts";
 import { callOperator, findTrack } from "./action-call.ts";
-import { takeDraws } from "./draws.ts";
+import { storeValidDraws } from "./draws.ts";
 
 /** The whole draw of a correction, with missing fields from the stored draw. */
-function corrected(stored: StoredDraw, given: GivenCorrection): GivenDraw {
+function mergeCorrection(stored: StoredDraw, given: GivenCorrection): GivenDraw {
   const { cate_id, term, number, timings, all_number, spec_number, residue_opens } = stored;
   const hasTime = given.open_time !== undefined || given.open_timestamp !== undefined;
   const hasNextTime = given.next_open_time !== undefined || given.next_open_timestamp !== undefined;
@@ -40,7 +40,7 @@ export function correctHandler(deps: AppDeps) {
     if (stored === undefined) throw new Refusal(404, "noDraw", { name: "term" });
     if (stored.source === "simulated") throw new Refusal(409, "simulatedDraw");
     const as = { language: call.language, by: callOperator(deps, call) };
-    const [result] = await takeDraws(deps, [corrected(stored, given)], as);
+    const [result] = await storeValidDraws(deps, [mergeCorrection(stored, given)], as);
     const { status = "refused", field = "", code = "other", values = [] } = result ?? {};
     if (status === "refused") throw badField(field, { code, values });
     return { cate_id: id, term: stored.term, status };

@@ -108,7 +108,7 @@ async function storeItems(
   items: readonly ParsedItem[],
   { language, by }: TakeAs,
 ): Promise<Result[]> {
-  const refused = ({ cate_id, term }: ParsedItem, flaw: Flaw): Result => {
+  const toRefused = ({ cate_id, term }: ParsedItem, flaw: Flaw): Result => {
     const { code, values = [] } = flaw.reason;
     const reason = flawText(language, flaw);
     return {
@@ -121,7 +121,7 @@ async function storeItems(
       values: [...values],
     };
   };
-  const results = items.map((item) => refused(item, item.flaw));
+  const results = items.map((item) => toRefused(item, item.flaw));
   const sound = items.flatMap(({ draw, correct = false, replaces = false }, index) =>
     draw === undefined ? [] : [{ draw, correct, replaces, index }],
   );
@@ -149,7 +149,7 @@ async function storeItems(
       const { term } = draw;
       const outcome = added[nth] ?? "differs";
       if (isRefused(outcome)) {
-        results[index] = refused({ cate_id, term, flaw: FLAWS[outcome] }, FLAWS[outcome]);
+        results[index] = toRefused({ cate_id, term, flaw: FLAWS[outcome] }, FLAWS[outcome]);
       } else {
         const status = outcome === "already" ? "already" : "stored";
         const unread = items[index]?.unread;
@@ -161,7 +161,7 @@ async function storeItems(
 }
 
 /** Checks draws and stores the valid ones; the results are in the order of the items. */
-export async function takeDraws(
+export async function storeValidDraws(
   deps: DrawDeps,
   items: readonly unknown[],
   as: TakeAs,
@@ -181,7 +181,7 @@ export function opsHandler(deps: AppDeps) {
     if (items.length > MAX_OPS_DRAWS)
       throw new Refusal(413, "tooManyDraws", { name: String(MAX_OPS_DRAWS) });
     const by = { address, now: Math.floor(deps.clock.now() / 1000) };
-    const results = await takeDraws(deps, items, { language, by });
+    const results = await storeValidDraws(deps, items, { language, by });
     const noneIsSound = results.length > 0 && results.every(({ status }) => status === "refused");
     if (noneIsSound) throw new Refusal(422, "noneStored", { data: { results } });
     return { results };

@@ -3,7 +3,7 @@ import type { AppDeps } from "#server/app-deps.ts";
 import { type Feeds, startFeeds } from "#server/draws/feed/feeds.ts";
 import type { FollowDeps } from "#server/draws/feed/follow-redirects.ts";
 import { createLeader } from "#server/store/lease/leader.ts";
-import { takeDraws } from "./draws.ts";
+import { storeValidDraws } from "./draws.ts";
 
 type FeedsDeps = Pick<AppDeps, "board" | "catalogue" | "clock" | "env" | "log" | "store">;
 
@@ -30,7 +30,7 @@ export function startTrackFeeds(
     },
     take: (items) => {
       const by = { address: "feed", now: Math.floor(clock.now() / 1000) };
-      return takeDraws(deps, items, { language: "en", by, nextIsHint: true });
+      return storeValidDraws(deps, items, { language: "en", by, nextIsHint: true });
     },
   });
   return {

@@ -100,7 +100,7 @@ async function backupState({ env, clock }: AppDeps) {
 }
 
 /** The newest actions; of repeated draws of one address to a track, only the newest. */
-function listed(actions: readonly NotedAction[]): NotedAction[] {
+function selectActions(actions: readonly NotedAction[]): NotedAction[] {
   const seen = new Set<string>();
   const chosen = actions.filter(({ action, cate_id, address }) => {
     const key = `${cate_id} ${address}`;
@@ -144,7 +144,7 @@ export function stateHandler(deps: StateDeps) {
       feeds: feeds.states().map(feedState),
       server: { streams: hub.size, subscriptions, store_bytes, disk_bytes, ...backup },
       feedback_waiting: waiting,
-      actions: listed(actions ?? []).map(({ created, ...action }) => {
+      actions: selectActions(actions ?? []).map(({ created, ...action }) => {
         return { created_timestamp: created, ...action };
       }),
     };

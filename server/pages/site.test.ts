@@ -57,7 +57,7 @@ const open = () =>
 type Site = Awaited<ReturnType<typeof open>>;
 
 const has = async (site: Site, path: string) => (await site.files.find(path)) !== null;
-async function rendered(site: Site) {
+async function renderPage(site: Site) {
   const api = { configured: "", sibling: false };
   const request = { url: "/", origin: "", now: 0, version: "", api };
   const page = await site.renderer?.(request, { fetch: async () => new Response() });
@@ -68,7 +68,7 @@ describe("the site", () => {
   test("is the present build", async () => {
     await build("one");
     const site = await open();
-    expect([site.buildId, await rendered(site)]).toEqual(["one", "page of one"]);
+    expect([site.buildId, await renderPage(site)]).toEqual(["one", "page of one"]);
     expect((await site.files.find("/about.html"))?.body.plain.toString()).toBe("one");
     expect(await has(site, "/assets/none.js")).toBe(false);
   });
@@ -97,7 +97,7 @@ describe("the site", () => {
     const site = await open();
     await wipe();
     await write("client/builds/latest.json", '{"id":"two"}');
-    expect([site.buildId, await rendered(site)]).toEqual(["one", "page of one"]);
+    expect([site.buildId, await renderPage(site)]).toEqual(["one", "page of one"]);
     expect([await has(site, "/about.html"), await has(site, "/assets/app-one.js")]).toEqual([
       true,
       true,
@@ -143,7 +143,7 @@ describe("the site", () => {
     await build("one");
     await writeFile(keptBuilds(), "a file in the folder's place");
     const site = await open();
-    expect([site.buildId, await rendered(site)]).toEqual(["one", "page of one"]);
+    expect([site.buildId, await renderPage(site)]).toEqual(["one", "page of one"]);
     expect(logged[0]).toContain("can't keep earlier builds");
   });
 

@@ -57,7 +57,7 @@ export async function publishDue(engine: Engine): Promise<boolean> {
   }
 }
 
-async function takeBack(
+async function withdrawEntries(
   engine: Engine,
   trx: Trx,
   { cate_id, now }: { readonly cate_id: number; readonly now: number },
@@ -84,7 +84,7 @@ async function takeBack(
   await forgetClaims(trx, { cate_id, now });
 }
 
-export async function takeBackFuture(engine: Engine, cate_id: number): Promise<void> {
+export async function withdrawFutureEntries(engine: Engine, cate_id: number): Promise<void> {
   const now = await databaseSeconds(engine, engine.db);
   const found = await engine.db
     .selectFrom("draws")
@@ -94,5 +94,6 @@ export async function takeBackFuture(engine: Engine, cate_id: number): Promise<v
     .where("open_timestamp", ">", now + CLOCK_STEP_SECONDS)
     .limit(1)
     .executeTakeFirst();
-  if (found !== undefined) await engine.write((trx) => takeBack(engine, trx, { cate_id, now }));
+  if (found !== undefined)
+    await engine.write((trx) => withdrawEntries(engine, trx, { cate_id, now }));
 }

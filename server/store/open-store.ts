@@ -6,14 +6,14 @@ import { addDraws } from "./draws.ts";
 import { type Engine, readValue, type Trx, watchWrites } from "./engine.ts";
 import { dump } from "./dump/dump.ts";
 import { load } from "./dump/load.ts";
-import { publish, published } from "./log/publish.ts";
+import { publish, readPublishedHead } from "./log/publish.ts";
 import { logReads } from "./log/read-log.ts";
 import { openInbox } from "./operator/inbox.ts";
 import { openLeases } from "./lease/lease.ts";
 import { openOperator } from "./operator/open-operator.ts";
 import { openPostgres } from "./postgres.ts";
 import { pushStore } from "./push.ts";
-import { nextDue, publishDue, takeBackFuture } from "./due.ts";
+import { nextDue, publishDue, withdrawFutureEntries } from "./due.ts";
 import { drawReads, storedDraws } from "./read-draws.ts";
 import type { OpenLevel } from "./schema.ts";
 import { openSqlite } from "./sqlite.ts";
@@ -92,7 +92,7 @@ export async function openStore(place: StorePlace): Promise<Store> {
     stored: storedDraws(db),
     nextDue: () => nextDue(engine),
     publishDue: () => publishDue(engine),
-    takeBackFuture: (cate_id) => takeBackFuture(engine, cate_id),
+    withdrawFutureEntries: (cate_id) => withdrawFutureEntries(engine, cate_id),
     ...trackWrites(engine),
     engine: engine.name,
     now: () => engine.now(db),
@@ -104,7 +104,7 @@ export async function openStore(place: StorePlace): Promise<Store> {
     push: pushStore(engine),
     log: {
       ...logReads(db),
-      published: () => published(db),
+      published: () => readPublishedHead(db),
       publish: (seen) => publish(engine, seen),
     },
     operator: openOperator(engine),

@@ -15,12 +15,12 @@ const CHANGED_COLUMNS = [...READ_COLUMNS, "seq"] as const;
 const TIME_COLUMNS = ["term", "open_timestamp"] as const;
 
 /** Public draws: those with a log entry. */
-function shown(db: Db) {
+function selectPublic(db: Db) {
   return db.selectFrom("draws").where("log_index", "is not", null);
 }
 
-function ofTrack(db: Db, cate_id: number) {
-  return shown(db).where("cate_id", "=", cate_id);
+function selectTrack(db: Db, cate_id: number) {
+  return selectPublic(db).where("cate_id", "=", cate_id);
 }
 
 /** Converts a row to a stored draw. */
@@ -33,7 +33,7 @@ export function toStoredDraw<Row extends { readonly corrected: string | null }>(
 }
 
 function range(db: Db, { cate_id, from, to, offset = 0, limit = NO_LIMIT }: DrawsBetween) {
-  return ofTrack(db, cate_id)
+  return selectTrack(db, cate_id)
     .where("open_timestamp", ">=", from)
     .where("open_timestamp", "<", to)
     .orderBy("open_timestamp", "desc")
@@ -48,7 +48,7 @@ async function timesAround(
 ): Promise<DrawsBeside> {
   const earlier = { cate_id, from: Number.MIN_SAFE_INTEGER, to: from, limit: 1 };
   const before = await range(db, earlier).select(TIME_COLUMNS).executeTakeFirst();
-  const after = await ofTrack(db, cate_id)
+  const after = await selectTrack(db, cate_id)
     .select(TIME_COLUMNS)
     .where("open_timestamp", ">=", to)
     .orderBy("open_timestamp")
@@ -59,7 +59,7 @@ async function timesAround(
 }
 
 /** Batches by keyset paging; `from` ≤ open_timestamp < `to`. */
-async function* allDraws(ofOne: ReturnType<typeof ofTrack>, { from, to }: TimeRange) {
+async function* allDraws(ofOne: ReturnType<typeof selectTrack>, { from, to }: TimeRange) {
   let after = { time: from, key: "" };
   for (;;) {
     const rows = await ofOne
@@ -84,7 +84,7 @@ async function* allDraws(ofOne: ReturnType<typeof ofTrack>, { from, to }: TimeRa
 }
 
 async function byTerms(
-  ofOne: ReturnType<typeof ofTrack>,
+  ofOne: ReturnType<typeof selectTrack>,
   terms: readonly string[],
 ): Promise<StoredDraw[]> {
   if (terms.length === 0) return [];
@@ -108,9 +108,13 @@ type DrawReads = Pick<
 export function drawReads(db: Db): DrawReads {
   return {
     changedSince: async (seq) =>
-      (await shown(db).select(CHANGED_COLUMNS).where("seq", ">", seq).orderBy("seq").execute()).map(
-        toStoredDraw,
-      ),
+      (
+        await selectPublic(db)
+          .select(CHANGED_COLUMNS)
+          .where("seq", ">", seq)
+          .orderBy("seq")
+          .execute()
+      ).map(toStoredDraw),
     latest: async (cate_id, limit) =>
       (
         await range(db, { cate_id, ...EVER, limit })
@@ -123,7 +127,7 @@ export function drawReads(db: Db): DrawReads {
     timesAround: (asked) => timesAround(db, asked),
     /** Uses the index of the best times. */
     fastest: async (cate_id) => {
-      const rows = await ofTrack(db, cate_id)
+      const rows = await selectTrack(db, cate_id)
         .select(CHANGED_COLUMNS)
         .where("best_time", "is not", null)
         .orderBy("best_time")
@@ -133,8 +137,8 @@ export function drawReads(db: Db): DrawReads {
         .execute();
       return rows.map(toStoredDraw);
     },
-    byTerms: (cate_id, terms) => byTerms(ofTrack(db, cate_id), terms),
-    all: (cate_id, range = EVER) => allDraws(ofTrack(db, cate_id), range),
+    byTerms: (cate_id, terms) => byTerms(selectTrack(db, cate_id), terms),
+    all: (cate_id, range = EVER) => allDraws(selectTrack(db, cate_id), range),
   };
 }
 

@@ -137,7 +137,7 @@ export interface Store {
    * Takes back a track's draws that a wrong clock published ahead of their time: the log gets withdrawals, and new
    * entries when they are due. Their notifications are sent again.
    */
-  takeBackFuture(cate_id: number): Promise<void>;
+  withdrawFutureEntries(cate_id: number): Promise<void>;
   /**
    * Deletes a track's simulated draws of an old schedule: from a time on (epoch seconds), and with terms from `term`
    * on.

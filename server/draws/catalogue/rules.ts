@@ -14,7 +14,7 @@ export interface Flaw {
 }
 
 /** Duplicate values, reported at the second path. */
-function doubled(given: readonly { value: unknown; path: Path; what: string }[]): Flaw[] {
+function findDuplicates(given: readonly { value: unknown; path: Path; what: string }[]): Flaw[] {
   const first = new Map<unknown, number>();
   return given.flatMap(({ value, path, what }, index) => {
     const before = first.get(value);
@@ -126,17 +126,17 @@ export function findFlaws(
   const { tracks = [], banners = [] } = site;
   const ids = new Set(site.tracks?.map(({ id }) => id) ?? builtIn);
   const names = LANGUAGES.flatMap((language) =>
-    doubled(
+    findDuplicates(
       tracks.map(({ name }, index) => {
         return { value: name[language], path: ["tracks", index, "name", language], what: "name" };
       }),
     ),
   );
   return [
-    ...doubled(
+    ...findDuplicates(
       tracks.map(({ id }, index) => ({ value: id, path: ["tracks", index, "id"], what: "id" })),
     ),
-    ...doubled(
+    ...findDuplicates(
       tracks.map((track, index) => {
         return {
           value: trackNumber(track) ?? undefined,

@@ -133,7 +133,7 @@ function createTaker(feed: TrackFeed, { clock, getDraws, log, take }: TakerDeps)
   const newestTime = () => getDraws(feed.cate_id)[0]?.open_timestamp ?? 0;
 
   /** Drops the last response if its draws are gone: the track was reset, or the store went back. */
-  function forgetLost(): void {
+  function dropLostAnswer(): void {
     if (accepted === null || newestTime() >= accepted.newest) return;
     [known, accepted] = [null, null];
   }
@@ -152,7 +152,7 @@ function createTaker(feed: TrackFeed, { clock, getDraws, log, take }: TakerDeps)
   }
   return {
     known(): Validators | null {
-      forgetLost();
+      dropLostAnswer();
       return known;
     },
     async take({ text, status, ...validators }: Answer): Promise<Result> {
@@ -192,7 +192,7 @@ export function followFeed(feed: TrackFeed, deps: FollowDeps) {
   const taker = createTaker(feed, deps);
   let running: Promise<void> | null = null;
 
-  function failed(error: unknown) {
+  function toFailedState(error: unknown) {
     const bad = error instanceof BadAnswer ? error : new BadAnswer(String(error));
     const failures = state.failures + 1;
     const waitMs = Math.max(retryDelay(failures, random), bad.retryAfter * 1000);
@@ -216,7 +216,7 @@ export function followFeed(feed: TrackFeed, deps: FollowDeps) {
         const wait = pollDelay(feed, { announced: deps.getNextTime(cate_id), now, random });
         return { ...good, failures: 0, next: now + wait };
       })
-      .catch(failed);
+      .catch(toFailedState);
     const now = clock.now();
     reportProblem(found.problem);
     const answered = found.status === null ? state.answered : now;

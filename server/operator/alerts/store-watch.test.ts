@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { watchStore } from "./store-watch.ts";
 
 /** Watches a store that fails on command; records alerts. */
-function watched(reports = () => true) {
+function startWatch(reports = () => true) {
   const sent: string[] = [];
   let check: () => Promise<void> = async () => {};
   const watch = watchStore({
@@ -16,7 +16,7 @@ function watched(reports = () => true) {
 }
 
 test("two consecutive failures are reported once, and once when the store works again", async () => {
-  const { sent, watch, be } = watched();
+  const { sent, watch, be } = startWatch();
   be(() => Promise.reject(new Error("full")));
   await watch.poll();
   expect(sent).toEqual([]);
@@ -29,7 +29,7 @@ test("two consecutive failures are reported once, and once when the store works 
 });
 
 test("a single failure isn't reported", async () => {
-  const { sent, watch, be } = watched();
+  const { sent, watch, be } = startWatch();
   for (const fails of [true, false, true, false]) {
     be(() => (fails ? Promise.reject(new Error("busy")) : Promise.resolve()));
     await watch.poll();
@@ -38,7 +38,7 @@ test("a single failure isn't reported", async () => {
 });
 
 test("a hanging store is a failure", async () => {
-  const { sent, watch, be } = watched();
+  const { sent, watch, be } = startWatch();
   const answer = Promise.withResolvers<void>();
   be(() => answer.promise);
   const first = watch.poll();
@@ -51,7 +51,7 @@ test("a hanging store is a failure", async () => {
 });
 
 test("a process without the lease reports nothing", async () => {
-  const { sent, watch, be } = watched(() => false);
+  const { sent, watch, be } = startWatch(() => false);
   be(() => Promise.reject(new Error("full")));
   for (let poll = 0; poll < 3; poll += 1) await watch.poll();
   be(async () => {});

@@ -71,7 +71,7 @@ export type Call = ReturnType<typeof readCall> & {
 };
 
 /** Formats a count: `1 row`, `2 rows`. */
-export function counted(count: number, thing: string): string {
+export function formatCount(count: number, thing: string): string {
   return `${count} ${thing}${count === 1 ? "" : "s"}`;
 }
 

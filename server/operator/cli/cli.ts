@@ -8,7 +8,7 @@ import {
   BadCall,
   type Call,
   type CliDeps,
-  counted,
+  formatCount,
   readCall,
   readTrack,
   readTrackState,
@@ -25,7 +25,7 @@ function createOperator({ now }: CliDeps): Operator {
   return { address: "command line", now };
 }
 
-function mistakes(problems: readonly string[]): Error {
+function toError(problems: readonly string[]): Error {
   return new Error([`${SITE_FILE} has mistakes:`, ...problems].join("\n"));
 }
 
@@ -38,7 +38,7 @@ function countsText(report: ImportReport, dryRun: boolean): string {
     ...(corrected > 0 ? [`${corrected} corrected`] : []),
     `${already} already stored`,
   ];
-  return `${counted(rows, "row")}, ${parts.join(", ")}`;
+  return `${formatCount(rows, "row")}, ${parts.join(", ")}`;
 }
 
 /** Number of the track's simulated draws, which a real one would remove. */
@@ -53,7 +53,7 @@ async function runImport(store: Store, call: Call, deps: CliDeps): Promise<numbe
   const { values } = call;
   const dryRun = values["dry-run"];
   const problems = await zoneProblems(store, call);
-  if (problems.length > 0) throw mistakes(problems);
+  if (problems.length > 0) throw toError(problems);
   const [, file, ...more] = call.positionals;
   if (file === undefined || more.length > 0) throw new BadCall("import needs exactly one FILE");
   const track = readTrack(call);
@@ -93,8 +93,8 @@ async function runImport(store: Store, call: Call, deps: CliDeps): Promise<numbe
     for (const problem of report.problems) deps.err.write(`${problem}\n`);
     const unlisted = report.problemCount - report.problems.length;
     if (unlisted > 0) deps.err.write(`… and ${unlisted} more\n`);
-    const problemCount = counted(report.problemCount, "problem");
-    deps.err.write(`${problemCount} in ${counted(report.rows, "row")}: nothing was stored\n`);
+    const problemCount = formatCount(report.problemCount, "problem");
+    deps.err.write(`${problemCount} in ${formatCount(report.rows, "row")}: nothing was stored\n`);
     return 1;
   }
   for (const text of report.replaced) writeLine(text);
@@ -103,7 +103,7 @@ async function runImport(store: Store, call: Call, deps: CliDeps): Promise<numbe
   writeLine(countsText(report, dryRun));
   if (simulated > 0) {
     const done = simulated === 1 ? "was" : "were";
-    writeLine(`${counted(simulated, "simulated draw")} ${dryRun ? "would be" : done} removed`);
+    writeLine(`${formatCount(simulated, "simulated draw")} ${dryRun ? "would be" : done} removed`);
   }
   if (dryRun) writeLine("nothing was stored: this was a dry run");
   return 0;
@@ -138,7 +138,7 @@ async function run(args: readonly string[], deps: CliDeps): Promise<number> {
   }
   const { databaseUrl, dataDir } = readEnv(deps.environment);
   const { catalogue, problems } = await readSiteFile(dataDir);
-  if (catalogue === null) throw mistakes(problems);
+  if (catalogue === null) throw toError(problems);
   const call = { ...parsed, tracks: catalogue.tracks };
   const place = { databaseUrl, dataDir };
   if (name === "import" && call.values.all) {

@@ -66,13 +66,13 @@ export async function runExport(store: Store, call: Call, deps: CliDeps): Promis
   if (format === undefined) throw new BadCall(`--format must be ${EXPORT_FORMATS.join(" or ")}`);
   const { zone } = track.schedule;
   let draws = 0;
-  async function* counted() {
+  async function* countDraws() {
     for await (const batch of store.stored.all(track.id)) {
       draws += batch.length;
       yield batch;
     }
   }
-  const texts = exportDraws(counted(), zone, format);
+  const texts = exportDraws(countDraws(), zone, format);
   const { out } = call.values;
   if (out === undefined) {
     await pipeline(texts, deps.out, { end: false });

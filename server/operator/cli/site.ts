@@ -8,7 +8,7 @@ import { ART_FOLDER, SITE_FILE, readSiteFile } from "#server/draws/catalogue/sit
 import { type Env, readEnv } from "#server/env.ts";
 import { zoneProblems } from "#server/draws/zone-problems.ts";
 import { NoSite } from "#server/store/schema.ts";
-import { BadCall, type CliDeps, counted } from "./call.ts";
+import { BadCall, type CliDeps, formatCount } from "./call.ts";
 import { toExitCode } from "./exit-code.ts";
 import { openServersStore } from "./open.ts";
 import { writeNewFile } from "./new-file.ts";
@@ -87,14 +87,14 @@ async function check([given]: readonly string[], deps: Deps): Promise<number> {
   const problems = catalogue === null ? ownProblems : await problemsWithStored(env, catalogue);
   for (const problem of problems) deps.err.write(`${problem}\n`);
   if (catalogue === null || problems.length > 0) {
-    deps.err.write(`${file}: ${counted(problems.length, "problem")}\n`);
+    deps.err.write(`${file}: ${formatCount(problems.length, "problem")}\n`);
     return 1;
   }
   if (catalogue.stamp === "") {
     deps.err.write(`there is no ${file}: make one with site init\n`);
     return 1;
   }
-  deps.out.write(`${file}: ${counted(catalogue.tracks.length, "track")}, no problems\n`);
+  deps.out.write(`${file}: ${formatCount(catalogue.tracks.length, "track")}, no problems\n`);
   return 0;
 }
 

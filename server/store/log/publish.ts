@@ -12,7 +12,7 @@ const HEAD_NAME = "log_head";
 
 const StoredHead = v.object({ size: v.number(), root: v.string() });
 
-export async function published(db: Db): Promise<TreeHead | null> {
+export async function readPublishedHead(db: Db): Promise<TreeHead | null> {
   const head = parseJson(StoredHead, await readValue(db, HEAD_NAME));
   return head === null ? null : { size: head.size, root: parseHash(head.root, "the stored root") };
 }
@@ -41,13 +41,13 @@ async function saveHead(trx: Trx, { size, root }: TreeHead): Promise<void> {
 }
 
 export async function publish(engine: Engine, seen: readonly TreeHead[]): Promise<TreeHead> {
-  const known = await published(engine.db);
+  const known = await readPublishedHead(engine.db);
   const isKnown = seen.every((head) => known !== null && sameBytes(head.root, known.root));
   if (known !== null && isKnown && (await logSize(engine.db)) === known.size) return known;
   return engine.write(async (trx) => {
     // Processes take turns, so that each has read the previous checkpoint.
     await engine.lockSeq(trx);
-    const newest = await published(trx);
+    const newest = await readPublishedHead(trx);
     const before = newest === null ? seen : [newest, ...seen];
     const most = Math.max(0, ...before.map((head) => head.size));
     const size = await logSize(trx);
