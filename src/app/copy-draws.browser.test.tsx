@@ -76,7 +76,7 @@ async function show(
 }
 
 /** The text that the browser copies from the start of one element to the end of another. */
-async function copied(from: Element | null, to = from): Promise<string> {
+async function copyText(from: Element | null, to = from): Promise<string> {
   const range = document.createRange();
   if (from !== null) range.setStart(from, 0);
   if (to !== null) range.setEnd(to, to.childNodes.length);
@@ -101,27 +101,27 @@ describe("a draw is copied as one line", () => {
   test.each(LANGUAGES)("from a row of the history, in %s", async (language) => {
     const page = await show(language);
     const [, first, second] = page.querySelectorAll("tr");
-    expect(await copied(first ?? null)).toBe(`0618  ${ORDER}`);
-    const both = await copied(first ?? null, second ?? null);
+    expect(await copyText(first ?? null)).toBe(`0618  ${ORDER}`);
+    const both = await copyText(first ?? null, second ?? null);
     expect(both).toBe(`0618  ${ORDER}\n0617  ${ORDER}`);
   });
 
   test("from a row that shows sides", async () => {
     const page = await show("en", "size");
     const [, first] = page.querySelectorAll("tr");
-    expect(await copied(first ?? null)).toBe("0618  S S S S B B S B B B");
+    expect(await copyText(first ?? null)).toBe("0618  S S S S B B S B B B");
   });
 
   test("from the result and from a card, with its number once", async () => {
     const page = await show();
-    expect(await copied(page.querySelector("#result ol"))).toBe(`0618  ${ORDER}`);
-    expect(await copied(page.querySelector("#result"))).toBe(`No. 20260618\n${ORDER}`);
-    expect(await copied(page.querySelector("#card"))).toBe(`0618  ${ORDER}`);
+    expect(await copyText(page.querySelector("#result ol"))).toBe(`0618  ${ORDER}`);
+    expect(await copyText(page.querySelector("#result"))).toBe(`No. 20260618\n${ORDER}`);
+    expect(await copyText(page.querySelector("#card"))).toBe(`0618  ${ORDER}`);
   });
 
   test("between other texts", async () => {
     const page = await show();
-    const text = await copied(page.querySelector("#before"), page.querySelector("#after"));
+    const text = await copyText(page.querySelector("#before"), page.querySelector("#after"));
     const lines = text.split("\n");
     expect([lines[0], lines[1], lines[2], lines.at(-1)]).toEqual([
       "before",
@@ -136,12 +136,12 @@ describe("a draw is copied as one line", () => {
   test("in part, if only a part is selected", async () => {
     const page = await show();
     const [a, b, c] = page.querySelectorAll("tr ol li");
-    expect(await copied(a ?? null, c ?? null)).toBe("4 1 5");
-    expect(await copied(b ?? null)).toBe("1");
+    expect(await copyText(a ?? null, c ?? null)).toBe("4 1 5");
+    expect(await copyText(b ?? null)).toBe("1");
     const [, row] = page.querySelectorAll("tr");
-    expect(await copied(row?.cells[3] ?? null, row?.cells[4] ?? null)).toBe("Top 2 5  Top 3 10");
+    expect(await copyText(row?.cells[3] ?? null, row?.cells[4] ?? null)).toBe("Top 2 5  Top 3 10");
     const times = page.querySelectorAll("#result ol > li");
-    expect(await copied(times[1] ?? null, times[2] ?? null)).toBe("1 5");
+    expect(await copyText(times[1] ?? null, times[2] ?? null)).toBe("1 5");
   });
 });
 
@@ -157,10 +157,10 @@ test("a time selected by three clicks is copied, though the selection ends in th
 
 test("the marbles of a picture aren't copied in addition to those of the result", async () => {
   const page = await show();
-  expect(await copied(page.querySelector("#pictured"))).toBe(`No. 0618\n${ORDER}`);
+  expect(await copyText(page.querySelector("#pictured"))).toBe(`No. 0618\n${ORDER}`);
 });
 
 test("the browser's own copy applies to other texts", async () => {
   const page = await show();
-  expect(await copied(page.querySelector("#before"))).toBe("(default)");
+  expect(await copyText(page.querySelector("#before"))).toBe("(default)");
 });

@@ -1,6 +1,6 @@
 import type { AppRouter } from "#app/router.tsx";
 import { BELOW_FOLD_ID } from "#ui/below-fold.ts";
-import { painted } from "#ui/window-state.ts";
+import { waitForPaint } from "#ui/window-state.ts";
 
 /**
  * Focuses the heading of each new page inside the app, for screen readers, once the page is painted. A focused
@@ -16,7 +16,7 @@ export function focusHeadings(router: Pick<AppRouter, "subscribe">): () => void 
 async function paintFirst(): Promise<void> {
   const rows = document.querySelector<HTMLElement>("main table[data-begun]");
   rows?.style.setProperty("content-visibility", "hidden");
-  await painted();
+  await waitForPaint();
   rows?.style.removeProperty("content-visibility");
 }
 

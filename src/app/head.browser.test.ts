@@ -17,7 +17,7 @@ function renderer() {
   };
 }
 
-const described = () =>
+const listTags = () =>
   [...document.head.querySelectorAll(`[${HEAD_MARK}]`)].map(
     (element) => element.getAttribute("content") ?? element.getAttribute("href"),
   );
@@ -39,7 +39,7 @@ test("updates the head 10 ms after a render: not after 9, but after 11", () => {
   expect(document.title).toBe("before");
   vi.advanceTimersByTime(2);
   expect(document.title).toBe("First");
-  expect(described()).toEqual(["of the first page", "/First"]);
+  expect(listTags()).toEqual(["of the first page", "/First"]);
 });
 
 test("updates the head once for several renders within 10 ms, with the last", () => {
@@ -48,10 +48,10 @@ test("updates the head once for several renders within 10 ms, with the last", ()
   vi.advanceTimersByTime(9);
   show("Two", "2");
   vi.advanceTimersByTime(9);
-  expect(described()).toEqual([]);
+  expect(listTags()).toEqual([]);
   vi.advanceTimersByTime(2);
   expect(document.title).toBe("Two");
-  expect(described()).toEqual(["2", "/Two"]);
+  expect(listTags()).toEqual(["2", "/Two"]);
 });
 
 test("removes the previous page's tags", () => {
@@ -60,5 +60,5 @@ test("removes the previous page's tags", () => {
   vi.advanceTimersByTime(11);
   show("Two", "2");
   vi.advanceTimersByTime(11);
-  expect(described()).toEqual(["2", "/Two"]);
+  expect(listTags()).toEqual(["2", "/Two"]);
 });

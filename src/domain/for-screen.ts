@@ -83,7 +83,7 @@ function findEnds(points: readonly Point[]): Set<Point> {
 }
 
 /** Merges finishes of the same marble, place and time column. */
-function merged(points: readonly Point[], columns: number): Point[] {
+function mergePoints(points: readonly Point[], columns: number): Point[] {
   const times = points.map(({ timing }) => timing ?? 0);
   const from = times.reduce((least, time) => Math.min(least, time), Infinity);
   const to = times.reduce((most, time) => Math.max(most, time), -Infinity);
@@ -111,10 +111,10 @@ export function thinPoints(points: readonly Point[]): readonly Point[] {
   const timed = points.filter(({ timing }) => timing !== null);
   if (timed.length <= MAX_POINTS) return points;
   let columns = MAX_COLUMNS;
-  let thin = merged(timed, columns);
+  let thin = mergePoints(timed, columns);
   while (thin.length > MAX_POINTS && columns > 1) {
     columns = Math.floor(columns / 2);
-    thin = merged(timed, columns);
+    thin = mergePoints(timed, columns);
   }
   return thin;
 }

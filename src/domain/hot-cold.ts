@@ -1,5 +1,5 @@
 import type { HotCold } from "#contract/statistics.ts";
-import { type RaceWindow, rounded } from "./races.ts";
+import { type RaceWindow, round } from "./races.ts";
 
 /** Minimum of draws for hot and cold. */
 export const COLOURED_FROM_DRAWS = 10;
@@ -61,7 +61,7 @@ export function computeHotCold(window: RaceWindow): Pick<HotCold, "rule" | "posi
       number: index + 1,
       hits,
       gap: gap < 0 ? draws : gap,
-      avg_gap: rounded((draws - hits) / (hits + 1), 2),
+      avg_gap: round((draws - hits) / (hits + 1), 2),
       max_gap: Math.max(longest, draws - lastSeen - 1),
       state: classifyHeat(hits, rule),
     })),

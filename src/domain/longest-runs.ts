@@ -1,6 +1,6 @@
 import type { Patterns } from "#contract/statistics.ts";
 import { sideShare } from "./pattern-chance.ts";
-import { type Race, rounded } from "./races.ts";
+import { type Race, round } from "./races.ts";
 import { listSequences, sideAt, sidesOfKind } from "./two-sides.ts";
 
 interface Run {
@@ -63,7 +63,7 @@ function fairRuns(stretches: readonly (readonly Race[])[]): (share: number) => n
   const lengths = stretches.map(({ length }) => length);
   const known = new Map<number, number>();
   return (share) => {
-    const fair = known.get(share) ?? rounded(expectedLongestRun(lengths, share), 2);
+    const fair = known.get(share) ?? round(expectedLongestRun(lengths, share), 2);
     known.set(share, fair);
     return fair;
   };

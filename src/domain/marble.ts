@@ -1,4 +1,4 @@
-import { type RaceWindow, rounded } from "./races.ts";
+import { type RaceWindow, round } from "./races.ts";
 
 /** One race of a marble; `seconds` and `behind` (the winner) are null without a time. */
 export interface FormEntry {
@@ -38,7 +38,7 @@ function recentForm({ races }: RaceWindow, number: number): FormEntry[] {
     if (place === -1) return [];
     const seconds = timings[place] ?? null;
     const [winner] = timings;
-    const behind = seconds === null || winner === undefined ? null : rounded(seconds - winner, 2);
+    const behind = seconds === null || winner === undefined ? null : round(seconds - winner, 2);
     return [{ term, open_timestamp, rank: place + 1, seconds, behind }];
   });
 }
@@ -61,7 +61,7 @@ export function marbleForm(window: RaceWindow, number: number): MarbleForm {
     form,
     ranks,
     fair: window.marbles === 0 ? 0 : form.length / window.marbles,
-    averageRank: form.length === 0 ? null : rounded(sum / form.length, 2),
+    averageRank: form.length === 0 ? null : round(sum / form.length, 2),
     lastWin: form[won] ?? null,
     sinceWin: won === -1 ? form.length : won,
     best,

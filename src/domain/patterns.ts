@@ -3,7 +3,7 @@ import { findLongestRuns } from "./longest-runs.ts";
 import { sumOfTop } from "./order.ts";
 import { listMoves, findPlace } from "./pattern-roads.ts";
 import { HALVES, classifyHalf, MODS, moduloThree, MOVES } from "./pattern-values.ts";
-import { type RaceWindow, rounded } from "./races.ts";
+import { type RaceWindow, round } from "./races.ts";
 import { splitStretches } from "./stretches.ts";
 
 type Stretches = ReturnType<typeof splitStretches>;
@@ -16,7 +16,7 @@ function computeGaps(seen: readonly number[], draws: number) {
   return {
     hits,
     gap: seen[0] ?? draws,
-    avg_gap: rounded((draws - hits) / (hits + 1), 2),
+    avg_gap: round((draws - hits) / (hits + 1), 2),
     max_gap: Math.max(...gaps),
   };
 }

@@ -85,7 +85,7 @@ export function toRaceWindow(draws: readonly StoredRace[], succession?: Successi
 }
 
 /** Rounds to `decimals`, halves away from 0. */
-export function rounded(value: number, decimals: number): number {
+export function round(value: number, decimals: number): number {
   // Floating point stores a half slightly too low: 196.1175 as 196.11749999….
   return Number((value * (1 + 1e-12)).toFixed(decimals));
 }

@@ -1,12 +1,12 @@
 import type { Scatter, Timing } from "#contract/statistics.ts";
-import { type RaceWindow, rounded } from "./races.ts";
+import { type RaceWindow, round } from "./races.ts";
 
 /** Decimals of computed times, one more than measured times have. */
 const DECIMALS = 3;
 
 function mean(values: readonly number[]): number | null {
   if (values.length === 0) return null;
-  return rounded(values.reduce((sum, value) => sum + value, 0) / values.length, DECIMALS);
+  return round(values.reduce((sum, value) => sum + value, 0) / values.length, DECIMALS);
 }
 
 /** Standard deviation of a sample (n − 1); null for fewer than two values. */
@@ -14,7 +14,7 @@ function deviation(values: readonly number[]): number | null {
   if (values.length < 2) return null;
   const middle = values.reduce((sum, value) => sum + value, 0) / values.length;
   const squares = values.reduce((sum, value) => sum + (value - middle) ** 2, 0);
-  return rounded(Math.sqrt(squares / (values.length - 1)), DECIMALS);
+  return round(Math.sqrt(squares / (values.length - 1)), DECIMALS);
 }
 
 interface Run {
@@ -71,7 +71,7 @@ export function computeTiming(
     return {
       term,
       first: first ?? null,
-      margin: first === undefined || second === undefined ? null : rounded(second - first, 2),
+      margin: first === undefined || second === undefined ? null : round(second - first, 2),
       last: timings.at(-1) ?? null,
       ...(missing.length > 0 && { missing: missing.length }),
     };

@@ -1,5 +1,5 @@
 import type { TopThree } from "#contract/statistics.ts";
-import { type RaceWindow, rounded } from "./races.ts";
+import { type RaceWindow, round } from "./races.ts";
 
 /** Share of draws in which each marble finished 1st, 2nd or 3rd; `fair` is the share by chance, 3/k. */
 export function computeTopThree({ races, marbles }: RaceWindow): Pick<TopThree, "items" | "fair"> {
@@ -21,8 +21,8 @@ export function computeTopThree({ races, marbles }: RaceWindow): Pick<TopThree, 
       rate:
         races.length === 0
           ? null
-          : rounded((item.first + item.second + item.third) / races.length, 4),
+          : round((item.first + item.second + item.third) / races.length, 4),
     })),
-    fair: marbles === 0 ? null : rounded(Math.min(1, 3 / marbles), 4),
+    fair: marbles === 0 ? null : round(Math.min(1, 3 / marbles), 4),
   };
 }

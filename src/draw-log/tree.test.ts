@@ -59,7 +59,7 @@ const read: ReadHashes = async (level, from, to) => {
 };
 const tree = { sha256, read };
 
-function damaged(hash: Uint8Array): Uint8Array {
+function damage(hash: Uint8Array): Uint8Array {
   const copy = Uint8Array.from(hash);
   copy[7] = (copy[7] ?? 0) ^ 1;
   return copy;
@@ -76,10 +76,10 @@ test(`inclusion proofs of trees of up to ${MAX_SIZE} entries are valid, and wron
       const given = { index, leaf, proof };
       expect(await isIncluded(sha256, given, head), `${index} in ${size}`).toBe(true);
       const wrong = [
-        { ...given, leaf: damaged(leaf) },
+        { ...given, leaf: damage(leaf) },
         { ...given, index: index + 1 },
         { ...given, proof: [...proof, leaf] },
-        ...proof.map((hash, at) => ({ ...given, proof: proof.with(at, damaged(hash)) })),
+        ...proof.map((hash, at) => ({ ...given, proof: proof.with(at, damage(hash)) })),
         ...proof.map((_, at) => ({ ...given, proof: proof.toSpliced(at, 1) })),
       ];
       for (const each of wrong) expect(await isIncluded(sha256, each, head)).toBe(false);
@@ -101,7 +101,7 @@ test(`consistency proofs of trees of up to ${MAX_SIZE} entries are valid, and wr
         true,
       );
       if (older.size === 0) continue;
-      const forged = { ...older, root: damaged(older.root) };
+      const forged = { ...older, root: damage(older.root) };
       expect(isConsistent(sha256, [forged, newer], proof)).toBe(false);
       const wrong = [[...proof, older.root], ...proof.map((_, at) => proof.toSpliced(at, 1))];
       expect(wrong.filter((each) => isConsistent(sha256, [older, newer], each))).toEqual([]);

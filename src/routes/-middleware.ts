@@ -2,7 +2,7 @@ import { notFound, type StaticDataRouteOption } from "@tanstack/react-router";
 import * as v from "valibot";
 import { isUnlisted, needsAllMessages } from "#i18n/first-pages.ts";
 import { allMessages, unlistedMessages } from "#i18n/i18n.ts";
-import { painted } from "#ui/window-state.ts";
+import { waitForPaint } from "#ui/window-state.ts";
 import { homeQuery } from "#data/queries/home.ts";
 import { freshen } from "#data/queries/prime.ts";
 import type { RouterContext } from "#routes/-context.ts";
@@ -82,7 +82,7 @@ export async function enterRoutes({ matches, context, cause }: Navigation): Prom
     ids.some(isUnlisted) && unlistedMessages(),
   ]);
   // A page with cached data renders in one task; the browser first paints the feedback of the tap.
-  if (cause === "stay") await painted();
+  if (cause === "stay") await waitForPaint();
   await runMiddleware(MIDDLEWARE, names, { context, params });
   await messages;
 }

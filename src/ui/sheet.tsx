@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./sheet.module.css";
-import { painted } from "./window-state.ts";
+import { waitForPaint } from "./window-state.ts";
 
 type Props = {
   readonly opened: boolean;
@@ -36,7 +36,7 @@ export function Sheet({ opened, onClose, title, children }: Props) {
     const dialog = box.current;
     if (!opened || dialog === null) return undefined;
     let isClosed = false;
-    void painted().then(() => isClosed || dialog.showModal());
+    void waitForPaint().then(() => isClosed || dialog.showModal());
     return () => {
       isClosed = true;
       dialog.close();
@@ -48,7 +48,7 @@ export function Sheet({ opened, onClose, title, children }: Props) {
     if (!(target instanceof Element)) return;
     const isOutside = began.current && isBackdrop(event);
     if (isOutside || target.closest("[aria-haspopup=dialog]") !== null) onClose();
-    else if (target.closest("a") !== null) void painted().then(onClose);
+    else if (target.closest("a") !== null) void waitForPaint().then(onClose);
   }
 
   return (

@@ -74,7 +74,7 @@ export function isPrinting(): boolean {
 }
 
 /** Resolves when the browser has painted pending changes; at once in a hidden page. */
-export async function painted(): Promise<void> {
+export async function waitForPaint(): Promise<void> {
   if (document.hidden) return;
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }

@@ -49,7 +49,7 @@ const home = (term: string) => ({
   categories: [2001, 2003].map((id) => ({ id, name: "", alias: "", last_open: draw(term) })),
 });
 
-function shown(client: QueryClient) {
+function listTerms(client: QueryClient) {
   return {
     history: client.getQueryData(HISTORY.queryKey)?.list.map(({ term }) => term),
     home: client.getQueryData(HOME.queryKey)?.categories.map(({ last_open: open }) => open?.term),
@@ -63,7 +63,7 @@ test("adds a draw that arrived during the call to the response", async () => {
   responses[0]?.(day("5"));
   responses[1]?.(home("5"));
   await Promise.all(requests);
-  expect(shown(client)).toEqual({ history: ["6", "5"], home: ["6", "5"] });
+  expect(listTerms(client)).toEqual({ history: ["6", "5"], home: ["6", "5"] });
 });
 
 test("keeps a response with that draw or newer ones, and later responses unchanged", async () => {
@@ -73,11 +73,11 @@ test("keeps a response with that draw or newer ones, and later responses unchang
   responses[0]?.(day("7", "6", "5"));
   responses[1]?.(home("7"));
   await Promise.all(requests);
-  expect(shown(client)).toEqual({ history: ["7", "6", "5"], home: ["7", "7"] });
+  expect(listTerms(client)).toEqual({ history: ["7", "6", "5"], home: ["7", "7"] });
   const again = client.query({ ...HOME, staleTime: 0 });
   responses[2]?.(home("5"));
   await again;
-  expect(shown(client).home).toEqual(["5", "5"]);
+  expect(listTerms(client).home).toEqual(["5", "5"]);
 });
 
 test("does not add a draw that was withdrawn during the call", async () => {
@@ -88,7 +88,7 @@ test("does not add a draw that was withdrawn during the call", async () => {
   applyChanged(client, { cate_id: 2001, rewritten: true });
   responses[0]?.(home("5"));
   await requests;
-  expect(shown(client).home).toEqual(["5", "6"]);
+  expect(listTerms(client).home).toEqual(["5", "6"]);
 });
 
 test("does not add the draw to another day or track", async () => {

@@ -57,15 +57,15 @@ test("text of another width causes no layout shift, also when aligned right", as
   const label = document.createElement("span");
   box.append(label);
   document.body.append(box);
-  const painted = () =>
+  const nextFrame = () =>
     new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-  await painted();
+  await nextFrame();
   const shifts: PerformanceEntry[] = [];
   const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
   observer.observe({ type: "layout-shift" });
   for (const text of ["12:10:00", "0:54", "0:53", "late by 98 s", "late by 1:40"]) {
     setText(label, text);
-    await painted();
+    await nextFrame();
   }
   shifts.push(...observer.takeRecords());
   expect(shifts).toEqual([]);

@@ -7,7 +7,7 @@ const at = (iso: string) => Date.parse(iso) / 1000;
 describe.each(["ring", "large", "banner", "text"] as const)(
   "the HTML of a countdown, %s",
   (form) => {
-    const shown = (opened: number) => {
+    const renderText = (opened: number) => {
       const next = at("2026-03-02T00:30:05+09:00");
       const html = renderHtml(
         <Countdown next={next} opened={opened} form={form} zone="Asia/Tokyo" />,
@@ -16,12 +16,12 @@ describe.each(["ring", "large", "banner", "text"] as const)(
     };
 
     test("is the clock time of a draw on the latest draw's day", () => {
-      expect(shown(at("2026-03-02T00:29:00+09:00"))).toBe("00:30:05");
+      expect(renderText(at("2026-03-02T00:29:00+09:00"))).toBe("00:30:05");
     });
 
     test("has the date of a draw on another day, in the track's zone", () => {
-      expect(shown(at("2026-03-01T23:59:00+09:00"))).toBe("2 Mar 00:30:05");
-      expect(shown(0)).toBe("2 Mar 00:30:05");
+      expect(renderText(at("2026-03-01T23:59:00+09:00"))).toBe("2 Mar 00:30:05");
+      expect(renderText(0)).toBe("2 Mar 00:30:05");
     });
   },
 );

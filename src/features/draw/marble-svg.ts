@@ -33,12 +33,12 @@ export const MARBLE_DEFS = [
 /** The body's colours of marble `n`: lit from the left above, as a gradient of its own. */
 export function marbleDef(n: number): string {
   const ink = marbleInk(n);
-  const mixed = (share: number, other: string) =>
+  const mixColor = (share: number, other: string) =>
     `style="stop-color:color-mix(in srgb,${ink} ${share}%,${other})"`;
   return [
     `<radialGradient id="m${n}" cx=".34" cy=".26" r=".99">`,
-    `<stop ${mixed(52, "#fff")}/><stop offset=".52" stop-color="${ink}"/>`,
-    `<stop offset="1" ${mixed(48, "#05070a")}/></radialGradient>`,
+    `<stop ${mixColor(52, "#fff")}/><stop offset=".52" stop-color="${ink}"/>`,
+    `<stop offset="1" ${mixColor(48, "#05070a")}/></radialGradient>`,
   ].join("");
 }
 
@@ -55,7 +55,7 @@ function slice(from: number, to: number, turn: number): string {
   return `M-4 4L${at(from)}L${at(to)}Z`;
 }
 
-function swirl(n: number): string {
+function drawSwirl(n: number): string {
   const turn = (n * TURN_STEP) % 180;
   const paths = SWIRL.flatMap(([from, bright, to, most]) =>
     FADES.map((fade) => {
@@ -84,7 +84,7 @@ export function marble(n: number, { x, y, r }: Spot): string {
     `<g transform="translate(${round(x)} ${round(y)}) scale(${round(r / 50)})">`,
     '<circle cy="5" r="56" fill="url(#drop)"/>',
     `<circle class="marble" data-n="${n}" r="50" fill="url(#m${n})"/>`,
-    mark === undefined ? swirl(n) : (MARKS[mark] ?? ""),
+    mark === undefined ? drawSwirl(n) : (MARKS[mark] ?? ""),
     '<ellipse cy="44" rx="30" ry="13" fill="url(#glow)" clip-path="url(#glass)"/>',
     n === WHITE ? '<circle r="50" fill="url(#shade)"/>' : "",
     `<circle r="49" fill="none" stroke="${edge}" stroke-opacity="${n === WHITE ? 1 : 0.3}" stroke-width="2"/>`,

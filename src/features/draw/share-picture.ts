@@ -52,7 +52,10 @@ interface Words {
   readonly anchor?: "start" | "middle" | "end";
 }
 
-function words(text: string, { x, y, size, fill, weight = 500, anchor = "start" }: Words): string {
+function textElement(
+  text: string,
+  { x, y, size, fill, weight = 500, anchor = "start" }: Words,
+): string {
   return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="${anchor}">${escapeXml(text)}</text>`;
 }
 
@@ -61,7 +64,14 @@ function badge({ id, number, name }: DrawCard["track"]): string {
   return [
     `<rect x="${MARGIN}" y="44" width="104" height="104" rx="26" fill="${trackColor(id, number)}"/>`,
     `<rect x="${MARGIN}" y="44" width="104" height="104" rx="26" fill="url(#sheen)"/>`,
-    words(sign, { x: MARGIN + 52, y: 114, size: 50, fill: "#fff", weight: 750, anchor: "middle" }),
+    textElement(sign, {
+      x: MARGIN + 52,
+      y: 114,
+      size: 50,
+      fill: "#fff",
+      weight: 750,
+      anchor: "middle",
+    }),
   ].join("");
 }
 
@@ -74,12 +84,12 @@ function head({ track, facts, label }: DrawCard): string {
   const right = CARD.width - MARGIN - pill;
   return [
     badge(track),
-    words(name.text, { x: left, y: 96, size: name.size, fill: "#14171c", weight: 750 }),
-    words(line.text, { x: left, y: 144, size: line.size, fill: "#5b636f" }),
+    textElement(name.text, { x: left, y: 96, size: name.size, fill: "#14171c", weight: 750 }),
+    textElement(line.text, { x: left, y: 144, size: line.size, fill: "#5b636f" }),
     label === null
       ? ""
       : `<rect x="${right}" y="48" width="${pill}" height="48" rx="24" fill="#fdf0dc"/>` +
-        words(label, {
+        textElement(label, {
           x: right + pill / 2,
           y: 81,
           size: 24,
@@ -118,7 +128,7 @@ function board({ order, times }: DrawCard): string {
   const marbles = spots.map((spot, index) => marble(order[index] ?? 0, spot));
   const under = spots.map(({ x, y, r }, index) =>
     timed && times[index] !== undefined
-      ? words(times[index], {
+      ? textElement(times[index], {
           x,
           y: y + r * 1.08 + 32,
           size: Math.min(26, r * 0.5),
@@ -146,8 +156,8 @@ function foot({ site, address }: DrawCard): string {
   return [
     `<rect y="${top}" width="${CARD.width}" height="${BAND}" fill="#0b3f3a"/>`,
     `<g transform="translate(${MARGIN} ${top + 12}) scale(1.4)">${LOGO_SVG}</g>`,
-    words(name.text, { x: MARGIN + 76, y: base, size: name.size, fill: "#fff", weight: 700 }),
-    words(where.text, {
+    textElement(name.text, { x: MARGIN + 76, y: base, size: name.size, fill: "#fff", weight: 700 }),
+    textElement(where.text, {
       x: CARD.width - MARGIN,
       y: base,
       size: where.size,

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { composedEscape } from "#ui/composed-escape-for-tests.ts";
-import { closed, dialog, opened, opener, submit, title } from "./feedback-stage-for-tests.tsx";
+import {
+  waitForClose,
+  dialog,
+  openDialog,
+  opener,
+  submit,
+  title,
+} from "./feedback-stage-for-tests.tsx";
 
 beforeEach(async () => {
   await page.viewport(1000, 900);
@@ -14,14 +21,14 @@ afterEach(() => {
 
 describe("the dialog", () => {
   test("is 600 px wide and 10vh from the top", async () => {
-    await opened();
+    await openDialog();
     const { width, top } = dialog.element().getBoundingClientRect();
     expect(width).toBeCloseTo(600, 0);
     expect(top).toBeCloseTo(90, 0);
   });
 
   test("has its title and close button in a row above fields of its full width", async () => {
-    await opened();
+    await openDialog();
     const box = dialog.element().getBoundingClientRect();
     const heading = page.getByRole("heading", { name: "Feedback" }).element();
     const field = title.element().getBoundingClientRect();
@@ -31,7 +38,7 @@ describe("the dialog", () => {
 
   test("stays inside a phone of 360 px", async () => {
     await page.viewport(360, 640);
-    await opened();
+    await openDialog();
     const { left, right, top, bottom } = dialog.element().getBoundingClientRect();
     expect(left).toBeGreaterThanOrEqual(8);
     expect(right).toBeLessThanOrEqual(352);
@@ -42,7 +49,7 @@ describe("the dialog", () => {
 
   test("moves up, with its button in reach, if a keyboard leaves 300 px", async () => {
     await page.viewport(360, 300);
-    await opened();
+    await openDialog();
     const { top, bottom } = dialog.element().getBoundingClientRect();
     expect(top).toBeCloseTo(8, 0);
     expect(bottom).toBeLessThanOrEqual(300);
@@ -51,14 +58,14 @@ describe("the dialog", () => {
   });
 
   test("Esc closes it and returns the focus", async () => {
-    await opened();
+    await openDialog();
     await userEvent.keyboard("{Escape}");
-    await closed();
+    await waitForClose();
     await expect.element(opener).toHaveFocus();
   });
 
   test("Esc that ends a composition leaves it open", async () => {
-    await opened();
+    await openDialog();
     await title.click();
     const during = { key: "Escape", isComposing: true, bubbles: true };
     title.element().dispatchEvent(new KeyboardEvent("keydown", during));
@@ -68,7 +75,7 @@ describe("the dialog", () => {
   });
 
   test("a drag between it and the backdrop leaves it open", async () => {
-    await opened();
+    await openDialog();
     const backdrop = { x: 20, y: 20 };
     await userEvent.dragAndDrop(title, document.body, { force: true, targetPosition: backdrop });
     await userEvent.dragAndDrop(document.body, title, { force: true, sourcePosition: backdrop });
@@ -76,24 +83,24 @@ describe("the dialog", () => {
   });
 
   test("the close button closes it", async () => {
-    await opened();
+    await openDialog();
     const close = page.getByRole("button", { name: "Close" });
     const { width, height } = close.element().getBoundingClientRect();
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
     await close.click();
-    await closed();
+    await waitForClose();
     await expect.element(opener).toHaveFocus();
   });
 
   test("the backdrop closes it", async () => {
-    await opened();
+    await openDialog();
     await userEvent.click(document.body, { position: { x: 20, y: 20 } });
-    await closed();
+    await waitForClose();
     await expect.element(opener).toHaveFocus();
   });
 
   test("the focus stays in it", async () => {
-    await opened();
+    await openDialog();
     for (let step = 0; step < 7; step += 1) {
       await userEvent.keyboard("{Tab}");
       expect(dialog.element().contains(document.activeElement)).toBe(true);
@@ -102,18 +109,18 @@ describe("the dialog", () => {
 
   test("the page behind doesn't scroll or change its width, and scrolls again afterwards", async () => {
     const stage = () => document.querySelector("[data-stage]")?.clientWidth;
-    await opened();
+    await openDialog();
     const during = stage();
     expect(getComputedStyle(document.documentElement).overflowY).toBe("hidden");
     await userEvent.keyboard("{Escape}");
-    await closed();
+    await waitForClose();
     expect(getComputedStyle(document.documentElement).overflowY).not.toBe("hidden");
     expect(stage()).toBe(during);
   });
 
   test("Mantine adds no style elements", async () => {
     const before = document.querySelectorAll("style:not([data-vite-dev-id])").length;
-    await opened();
+    await openDialog();
     expect(document.querySelectorAll("style:not([data-vite-dev-id])")).toHaveLength(before);
   });
 });

@@ -3,9 +3,9 @@ import { page, userEvent } from "vitest/browser";
 import type { Feedback } from "#contract/feedback/feedback.ts";
 import { DRAFT_KEY } from "./draft.ts";
 import {
-  closed,
+  waitForClose,
   fillAll,
-  opened,
+  openDialog,
   opener,
   type Submit,
   submit,
@@ -14,7 +14,7 @@ import {
   title,
 } from "./feedback-stage-for-tests.tsx";
 
-function filled(element: Element): string {
+function readValue(element: Element): string {
   return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
     ? element.value
     : "";
@@ -31,7 +31,7 @@ afterEach(() => {
 
 describe("the fields", () => {
   test("are required and validated on blur", async () => {
-    await opened();
+    await openDialog();
     await userEvent.keyboard("{Tab}");
     await expect.element(page.getByText("Please enter a title")).toBeVisible();
     expect(page.getByText("Please enter a phone number").elements()).toHaveLength(0);
@@ -43,14 +43,14 @@ describe("the fields", () => {
   });
 
   test("with spaces only count as empty", async () => {
-    await opened();
+    await openDialog();
     await title.fill("   ");
     await userEvent.keyboard("{Tab}");
     await expect.element(page.getByText("Please enter a title")).toBeVisible();
   });
 
   test("don't move when an error appears", async () => {
-    await opened();
+    await openDialog();
     const before = suggestion.element().getBoundingClientRect().top;
     await userEvent.keyboard("{Tab}{Tab}{Tab}");
     await expect.element(page.getByText("Please enter a suggestion")).toBeVisible();
@@ -59,7 +59,7 @@ describe("the fields", () => {
 
   test("show all errors on submit, and the first invalid field has the focus", async () => {
     const onSubmit = vi.fn<Submit>(() => Promise.resolve());
-    await opened(onSubmit);
+    await openDialog(onSubmit);
     await title.fill("Slow page");
     await submit.click();
     await expect.element(tel).toHaveFocus();
@@ -69,25 +69,25 @@ describe("the fields", () => {
   });
 
   test("limit the suggestion to 500 characters and count them", async () => {
-    await opened();
+    await openDialog();
     await expect.element(page.getByText("0 / 500")).toBeVisible();
     await suggestion.fill("x".repeat(499));
     await suggestion.click();
     await userEvent.keyboard("{Control>}{End}{/Control}yz");
     await expect.element(page.getByText("500 / 500")).toBeVisible();
-    expect(filled(suggestion.element())).toBe(`${"x".repeat(499)}y`);
+    expect(readValue(suggestion.element())).toBe(`${"x".repeat(499)}y`);
     await suggestion.fill("x".repeat(600));
-    expect(filled(suggestion.element())).toHaveLength(500);
+    expect(readValue(suggestion.element())).toHaveLength(500);
   });
 
   test("count an emoji as one character, also in the middle of the text", async () => {
-    await opened();
+    await openDialog();
     await suggestion.fill(`a${"👍🏽".repeat(498)}`);
     await expect.element(page.getByText("499 / 500")).toBeVisible();
     await suggestion.click();
     await userEvent.keyboard("{Control>}{Home}{/Control}{ArrowRight}bc");
     await expect.element(page.getByText("500 / 500")).toBeVisible();
-    expect(filled(suggestion.element())).toBe(`ab${"👍🏽".repeat(498)}`);
+    expect(readValue(suggestion.element())).toBe(`ab${"👍🏽".repeat(498)}`);
   });
 });
 
@@ -99,7 +99,7 @@ describe("the hidden field", () => {
   }
 
   test("is out of reach of people, screen readers and autofill", async () => {
-    await opened();
+    await openDialog();
     const field = honeypot();
     expect(page.getByRole("textbox").elements()).not.toContain(field);
     field.focus();
@@ -110,11 +110,11 @@ describe("the hidden field", () => {
 
   test("is sent if a program filled it in", async () => {
     const onSubmit = vi.fn<Submit>(() => Promise.resolve());
-    await opened(onSubmit);
+    await openDialog(onSubmit);
     await fillAll();
     honeypot().value = "https://spam.example";
     await submit.click();
-    await closed();
+    await waitForClose();
     expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ website: "https://spam.example" });
   });
 });
@@ -122,10 +122,10 @@ describe("the hidden field", () => {
 describe("sending", () => {
   test("submits the text, shows a toast, closes and deletes the draft", async () => {
     const onSubmit = vi.fn<Submit>(() => Promise.resolve());
-    const toasts = await opened(onSubmit);
+    const toasts = await openDialog(onSubmit);
     await fillAll();
     await submit.click();
-    await closed();
+    await waitForClose();
     expect(onSubmit.mock.calls[0]?.[0]).toEqual({
       name: "Slow page",
       mobile: "not a number at all",
@@ -139,10 +139,10 @@ describe("sending", () => {
   });
 
   test("shows that feedback waits for the network", async () => {
-    const toasts = await opened(() => Promise.resolve("waiting"));
+    const toasts = await openDialog(() => Promise.resolve("waiting"));
     await fillAll();
     await submit.click();
-    await closed();
+    await waitForClose();
     expect(toasts[0]?.text).toBe("Saved. It will be sent when you are back online.");
   });
 
@@ -154,7 +154,7 @@ describe("sending", () => {
           arrive = () => resolve();
         }),
     );
-    await opened(onSubmit);
+    await openDialog(onSubmit);
     await fillAll();
     const button = submit.element();
     if (button instanceof HTMLElement) {
@@ -166,7 +166,7 @@ describe("sending", () => {
     await busy.click({ force: true });
     expect(onSubmit).toHaveBeenCalledTimes(1);
     arrive();
-    await closed();
+    await waitForClose();
   });
 
   test("shows a failure, keeps the text, and sends the same text under the same key", async () => {
@@ -175,7 +175,7 @@ describe("sending", () => {
       .mockRejectedValueOnce(new Error("no answer"))
       .mockRejectedValueOnce(new Error("no answer"))
       .mockResolvedValueOnce();
-    const toasts = await opened(onSubmit);
+    const toasts = await openDialog(onSubmit);
     await fillAll();
     await submit.click();
     await vi.waitFor(() => expect(toasts).toEqual([{ type: "error", text: "failed: no answer" }]));
@@ -185,7 +185,7 @@ describe("sending", () => {
     await vi.waitFor(() => expect(toasts).toHaveLength(2));
     await title.fill("Very slow page");
     await submit.click();
-    await closed();
+    await waitForClose();
     const keys = onSubmit.mock.calls.map(([, key]) => key);
     expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
     expect(keys[1]).toBe(keys[0]);
@@ -195,16 +195,16 @@ describe("sending", () => {
 
 describe("the draft", () => {
   test("survives closing", async () => {
-    await opened();
+    await openDialog();
     await fillAll();
     await userEvent.keyboard("{Escape}");
-    await closed();
+    await waitForClose();
     await opener.click();
     await expect.element(suggestion).toHaveValue("Please make it faster.");
   });
 
   test("is stored soon after typing", async () => {
-    await opened();
+    await openDialog();
     await title.fill("Half a thought");
     await vi.waitFor(() => expect(localStorage.getItem(DRAFT_KEY)).toContain("Half a thought"));
   });
@@ -212,12 +212,12 @@ describe("the draft", () => {
   test("is restored in a reloaded page", async () => {
     const fields = { name: "From before", mobile: "", content: "" };
     localStorage.setItem(DRAFT_KEY, JSON.stringify({ fields, attempt: null }));
-    await opened();
+    await openDialog();
     await expect.element(title).toHaveValue("From before");
   });
 
   test("is stored when the page closes", async () => {
-    await opened();
+    await openDialog();
     await title.fill("Leaving now");
     window.dispatchEvent(new Event("pagehide"));
     expect(localStorage.getItem(DRAFT_KEY)).toContain("Leaving now");

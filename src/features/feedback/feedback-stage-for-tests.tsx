@@ -41,7 +41,7 @@ export const submit = page.getByRole("button", { name: "Submit" });
 export const opener = page.getByRole("button", { name: "Write to us" });
 
 /** Opens the dialog and waits for its transition; returns its toasts. */
-export async function opened(onSubmit: Submit = () => Promise.resolve()) {
+export async function openDialog(onSubmit: Submit = () => Promise.resolve()) {
   const toasts: ToastOptions[] = [];
   pageToasts.connect({ show: (each) => toasts.push(each) });
   await render(<Stage onSubmit={onSubmit} />);
@@ -59,4 +59,4 @@ export async function fillAll() {
 }
 
 /** Waits until the dialog is gone. */
-export const closed = () => expect.element(dialog).not.toBeInTheDocument();
+export const waitForClose = () => expect.element(dialog).not.toBeInTheDocument();

@@ -13,7 +13,7 @@ export type FeedbackFormState = UseFormReturnType<FeedbackFields>;
 /** The fields from top to bottom. */
 const FIELDS = ["name", "mobile", "content"] as const satisfies (keyof FeedbackFields)[];
 
-function required(error: string) {
+function requireText(error: string) {
   return (text: string) => (text.trim() === "" ? error : null);
 }
 
@@ -39,9 +39,9 @@ export function useFeedbackForm({ onClose, onSubmit, failureText }: FeedbackSend
     initialValues: draft.initial.fields,
     validateInputOnBlur: true,
     validate: {
-      name: required(t({ id: "enterTitle", message: "Please enter a title" })),
-      mobile: required(t({ id: "enterTel", message: "Please enter a phone number" })),
-      content: required(t({ id: "enterSggg", message: "Please enter a suggestion" })),
+      name: requireText(t({ id: "enterTitle", message: "Please enter a title" })),
+      mobile: requireText(t({ id: "enterTel", message: "Please enter a phone number" })),
+      content: requireText(t({ id: "enterSggg", message: "Please enter a suggestion" })),
     },
     onValuesChange: draft.saveSoon,
   });

@@ -38,7 +38,7 @@ const PAGES = [
 ] as const;
 
 /** The address of a page below the site's, whatever slash or query that ends with. */
-function below(site: string | null, page: string): string {
+function joinPath(site: string | null, page: string): string {
   if (site === null) return "";
   return `${site.replace(/[?#].*$/, "").replace(/\/+$/, "")}/${page}`;
 }
@@ -62,7 +62,7 @@ export function Footer({ resultsUrl, own = {}, children }: Props) {
     disclaimer: t`Disclaimer`,
   };
   const links = PAGES.flatMap(([name, page]) => {
-    const href = safeUrl(own[name] ?? below(site, page));
+    const href = safeUrl(own[name] ?? joinPath(site, page));
     return href === null ? [] : [{ name, href }];
   });
   return (

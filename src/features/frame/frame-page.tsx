@@ -32,7 +32,7 @@ import { NavCountdown } from "./nav-countdown.tsx";
 import { useNoData } from "#features/status/use-no-data.ts";
 import { siteQuery } from "#data/queries/home.ts";
 import { AnnounceProvider } from "#ui/announce.tsx";
-import { painted, useScrolledPast } from "#ui/window-state.ts";
+import { waitForPaint, useScrolledPast } from "#ui/window-state.ts";
 
 /** The site's info while there is none: its own logo, no outside links. */
 const NO_SITE = v.parse(SeoInfo, {});
@@ -58,7 +58,7 @@ export function FramePage() {
   const onNoData = useNoData();
   const { site, items, pinned } = useTracks();
   // The menu's sheet closes and is painted before.
-  const write = () => void painted().then(() => setWriting(true));
+  const write = () => void waitForPaint().then(() => setWriting(true));
   return (
     <AnnounceProvider>
       <AnnouncedDraws />

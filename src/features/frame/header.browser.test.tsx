@@ -32,7 +32,7 @@ function Stage({ results }: { results: string }) {
   );
 }
 
-async function shown(results = "https://results.example/") {
+async function renderHeader(results = "https://results.example/") {
   await page.viewport(1280, 720);
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   await render(
@@ -49,7 +49,7 @@ afterEach(() => window.scrollTo(0, 0));
 
 test("is fixed past 10 px of scrolling: not at 10, at 11", async () => {
   expect(HEADER_FIXED_PX).toBe(10);
-  const header = await shown();
+  const header = await renderHeader();
   window.scrollTo(0, 10);
   await expect.poll(() => window.scrollY).toBe(10);
   await expect.element(header).not.toHaveClass("fixed");
@@ -60,7 +60,7 @@ test("is fixed past 10 px of scrolling: not at 10, at 11", async () => {
 });
 
 test("causes no layout shift when it becomes fixed", async () => {
-  const header = (await shown()).element() as HTMLElement; // the banner is a header element
+  const header = (await renderHeader()).element() as HTMLElement; // the banner is a header element
   const before = header.offsetHeight;
   window.scrollTo(0, 400);
   await expect.poll(() => header.classList.contains("fixed")).toBe(true);
@@ -68,7 +68,7 @@ test("causes no layout shift when it becomes fixed", async () => {
 });
 
 test("opens the results site in a new tab", async () => {
-  await shown();
+  await renderHeader();
   const link = page.getByRole("link", { name: "Results site" });
   await expect.element(link).toHaveAttribute("href", "https://results.example/");
   await expect.element(link).toHaveAttribute("target", "_blank");
@@ -76,7 +76,7 @@ test("opens the results site in a new tab", async () => {
 });
 
 test("has no link for an invalid address", async () => {
-  await shown("javascript:alert(1)");
+  await renderHeader("javascript:alert(1)");
   await expect.element(page.getByRole("link", { name: "Hot & cold" })).toBeVisible();
   expect(page.getByRole("link", { name: "Results site" }).elements()).toHaveLength(0);
 });

@@ -11,7 +11,7 @@ const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 const chinese = page.getByRole("link", { name: "中文" });
 const english = page.getByRole("link", { name: "English" });
 
-async function shown(current: string, offered?: readonly Language[]) {
+async function renderSwitch(current: string, offered?: readonly Language[]) {
   const switched = vi.fn<(locale: Language) => void>();
   await render(
     <I18nProvider i18n={i18n}>
@@ -28,7 +28,7 @@ async function shown(current: string, offered?: readonly Language[]) {
 
 describe("the language switch", () => {
   test("is named Language and offers 中文 (2) and English (1) as plain links", async () => {
-    await shown("en");
+    await renderSwitch("en");
     await expect.element(page.getByRole("navigation", { name: "Language" })).toBeVisible();
     const links = page.getByRole("link").elements();
     expect(
@@ -45,13 +45,13 @@ describe("the language switch", () => {
   });
 
   test("marks the language of the page, and none in Japanese", async () => {
-    await shown("en");
+    await renderSwitch("en");
     await expect.element(english).toHaveAttribute("aria-current", "true");
     await expect.element(chinese).not.toHaveAttribute("aria-current");
   });
 
   test("offers the operator's languages, Japanese without an id", async () => {
-    const switched = await shown("ja", ["ja", "en"]);
+    const switched = await renderSwitch("ja", ["ja", "en"]);
     const links = page.getByRole("link").elements();
     expect(
       links.map((link) => [
@@ -70,13 +70,13 @@ describe("the language switch", () => {
   });
 
   test("marks none on a page in another language", async () => {
-    await shown("ja");
+    await renderSwitch("ja");
     await expect.element(chinese).not.toHaveAttribute("aria-current");
     await expect.element(english).not.toHaveAttribute("aria-current");
   });
 
   test("switches by click and by keyboard without a page load; the current one does nothing", async () => {
-    const switched = await shown("en");
+    const switched = await renderSwitch("en");
     await chinese.click();
     await english.click();
     await userEvent.keyboard("{Shift>}{Tab}{/Shift}{Enter}");
@@ -84,7 +84,7 @@ describe("the language switch", () => {
   });
 
   test("lets the browser open a new tab", async () => {
-    const switched = await shown("en");
+    const switched = await renderSwitch("en");
     const event = new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: true });
     const left = vi.fn<(taken: boolean) => void>();
     document.addEventListener(
@@ -102,7 +102,7 @@ describe("the language switch", () => {
 
   test("its links are at least 44 px", async () => {
     await page.viewport(360, 640);
-    await shown("cn");
+    await renderSwitch("cn");
     for (const link of [chinese, english]) {
       const { width, height } = link.element().getBoundingClientRect();
       expect(width).toBeGreaterThanOrEqual(44);

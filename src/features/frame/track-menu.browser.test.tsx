@@ -24,7 +24,7 @@ const item = (cateId: number, name: string, id = cateId): NavItem => ({
 });
 const ITEMS = [item(2001, "Amber Run"), item(2003, "Copper Gorge"), item(2005, "Night Spiral", 0)];
 
-async function shown() {
+async function renderMenu() {
   const onNoData = vi.fn<() => void>();
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   await render(
@@ -48,7 +48,7 @@ const open = () => document.querySelector("details")?.hasAttribute("data-open") 
 const restMouse = () => void (document.body.style.pointerEvents = "none");
 /** The Tab key would go on from where the test before pressed, at times out of the document. */
 const focusEntry = () => document.querySelector("summary")?.focus();
-const focused = () => document.activeElement?.textContent;
+const focusedText = () => document.activeElement?.textContent;
 
 afterEach(() => void (document.body.style.pointerEvents = ""));
 
@@ -84,7 +84,7 @@ describe("by pointer", () => {
   }
 
   test("entering opens it, and its dropdown shows after 150 ms", async () => {
-    await shown();
+    await renderMenu();
     pointer("pointerover");
     await pass(0);
     expect(open()).toBe(true);
@@ -95,7 +95,7 @@ describe("by pointer", () => {
   });
 
   test("leaving closes it after 100 ms and hides the dropdown after 150 ms", async () => {
-    await shown();
+    await renderMenu();
     pointer("pointerover");
     await pass(1000);
     pointer("pointerout");
@@ -110,7 +110,7 @@ describe("by pointer", () => {
   });
 
   test("returning in time keeps it open", async () => {
-    await shown();
+    await renderMenu();
     pointer("pointerover");
     await pass(1000);
     pointer("pointerout");
@@ -121,7 +121,7 @@ describe("by pointer", () => {
   });
 
   test("touch opens it by a tap, not by entering", async () => {
-    await shown();
+    await renderMenu();
     pointer("pointerover", "touch");
     await pass(500);
     expect(open()).toBe(false);
@@ -130,7 +130,7 @@ describe("by pointer", () => {
 
 describe("by press and keyboard", () => {
   test("a press opens it, and pressing again with the mouse over it doesn't close it", async () => {
-    await shown();
+    await renderMenu();
     await page.getByText("Marbles").click();
     await expect.poll(visible).toBe(true);
     await page.getByText("Marbles").click();
@@ -139,17 +139,17 @@ describe("by press and keyboard", () => {
 
   test("Enter opens and closes it; Esc closes it and returns the focus", async () => {
     restMouse();
-    await shown();
+    await renderMenu();
     focusEntry();
     await userEvent.keyboard("{Enter}");
     await expect.poll(visible).toBe(true);
     await userEvent.keyboard("{Enter}");
     await expect.poll(visible).toBe(false);
     await userEvent.keyboard("{ArrowDown}");
-    await expect.poll(focused).toContain("Amber Run");
+    await expect.poll(focusedText).toContain("Amber Run");
     // A field of the page may compose a text meanwhile.
     document.body.dispatchEvent(composedEscape());
-    await expect.poll(focused).toContain("Amber Run");
+    await expect.poll(focusedText).toContain("Amber Run");
     await userEvent.keyboard("{Escape}");
     await expect.poll(visible).toBe(false);
     expect(document.activeElement).toBe(document.querySelector("summary"));
@@ -157,25 +157,25 @@ describe("by press and keyboard", () => {
 
   test("arrows, Home and End move through the tracks; Tab leaves the menu", async () => {
     restMouse();
-    await shown();
+    await renderMenu();
     focusEntry();
     await userEvent.keyboard("{ArrowDown}");
-    await expect.poll(focused).toContain("Amber Run");
+    await expect.poll(focusedText).toContain("Amber Run");
     await userEvent.keyboard("{ArrowDown}");
-    await expect.poll(focused).toContain("Copper Gorge");
+    await expect.poll(focusedText).toContain("Copper Gorge");
     await userEvent.keyboard("{End}");
-    await expect.poll(focused).toContain("Night Spiral");
+    await expect.poll(focusedText).toContain("Night Spiral");
     await userEvent.keyboard("{ArrowDown}");
-    await expect.poll(focused).toContain("Amber Run");
+    await expect.poll(focusedText).toContain("Amber Run");
     await userEvent.keyboard("{Tab}");
-    await expect.poll(focused).toBe("after");
+    await expect.poll(focusedText).toBe("after");
     await expect.poll(visible).toBe(false);
   });
 });
 
 describe("its tracks", () => {
   test("have name, alias and a link to their page", async () => {
-    await shown();
+    await renderMenu();
     await page.getByText("Marbles").click();
     const links = page.getByRole("link", { name: /Amber Run/ });
     expect(links.element().getAttribute("href")).toBe("/track/2001");
@@ -183,7 +183,7 @@ describe("its tracks", () => {
   });
 
   test("without a draw show a message instead of a page", async () => {
-    const { onNoData, router } = await shown();
+    const { onNoData, router } = await renderMenu();
     await page.getByText("Marbles").click();
     await page.getByRole("button", { name: /Night Spiral -/ }).click();
     expect(onNoData).toHaveBeenCalledTimes(1);
@@ -192,7 +192,7 @@ describe("its tracks", () => {
 
   test("are at least 44 px", async () => {
     await page.viewport(360, 640);
-    await shown();
+    await renderMenu();
     await page.getByText("Marbles").click();
     for (const each of document.querySelectorAll("summary, li > *")) {
       expect(each.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);

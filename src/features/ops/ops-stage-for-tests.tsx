@@ -110,7 +110,7 @@ export function fakeServer(answers: Answers) {
 }
 
 /** Shows a page of the operator, in English. */
-export async function shown(page: ReactNode) {
+export async function renderPage(page: ReactNode) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const home = v.parse(HomePage, { seo_info: { site_name: "Attic Marbles" } });
   client.setQueryData(homeQuery("en").queryKey, home);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { refreshOperator } from "./queries.ts";
 import { FeedbackPage } from "./feedback-page.tsx";
-import { fakeServer, NOON, shown, SIGNED_OUT, stateWith } from "./ops-stage-for-tests.tsx";
+import { fakeServer, NOON, renderPage, SIGNED_OUT, stateWith } from "./ops-stage-for-tests.tsx";
 import { OverviewPage } from "./overview-page.tsx";
 import { TrackPage } from "./track-page.tsx";
 
@@ -21,7 +21,7 @@ describe("signing in", () => {
       "GET state": () => SIGNED_OUT,
       "POST session": () => SIGNED_OUT,
     });
-    await shown(<OverviewPage />);
+    await renderPage(<OverviewPage />);
     const token = page.getByLabelText("Token");
     await expect.element(page.getByText("Attic Marbles")).toBeVisible();
     await button("Sign in").click();
@@ -42,7 +42,7 @@ describe("signing in", () => {
       "GET state": () => SIGNED_OUT,
       "POST session": () => ({ status: 403, msg: "Open https://marbles.example/ops" }),
     });
-    await shown(<OverviewPage />);
+    await renderPage(<OverviewPage />);
     const token = page.getByLabelText("Token");
     await token.fill("right");
     await button("Sign in").click();
@@ -52,13 +52,13 @@ describe("signing in", () => {
   test("a site without OPS_TOKEN explains how to set one", async () => {
     const data = { field: "", code: "opsOff", values: [] };
     fakeServer({ "GET state": () => ({ status: 503, msg: "Not configured", data }) });
-    await shown(<OverviewPage />);
+    await renderPage(<OverviewPage />);
     await expect.element(page.getByText("openssl rand -hex 24")).toBeVisible();
   });
 
   test("signing out shows the form again", async () => {
     const { answers } = fakeServer(state());
-    await shown(<OverviewPage />);
+    await renderPage(<OverviewPage />);
     answers["DELETE session"] = () => {
       answers["GET state"] = () => SIGNED_OUT;
       return { data: { ended: true } };
@@ -77,7 +77,7 @@ describe("the overview", () => {
         { next_open_timestamp: NOON - 65 },
       ),
     );
-    await shown(<OverviewPage />);
+    await renderPage(<OverviewPage />);
     await expect.element(page.getByText("Problems: 1")).toBeVisible();
     await expect.element(page.getByText("Late: 1")).toBeVisible();
     await expect.element(page.getByText("Late by 1:35")).toBeVisible();
@@ -90,7 +90,7 @@ describe("the overview", () => {
 
   test("shows its last state with its time while there is no connection", async () => {
     const { answers } = fakeServer(state());
-    const client = await shown(<OverviewPage />);
+    const client = await renderPage(<OverviewPage />);
     await expect.element(page.getByText("Amber Run")).toBeVisible();
     answers["GET state"] = () => null;
     await refreshOperator(client);
@@ -102,7 +102,7 @@ describe("the overview", () => {
 
   test("offers to try again without a first state", async () => {
     const { answers } = fakeServer({});
-    await shown(<OverviewPage />);
+    await renderPage(<OverviewPage />);
     await expect.element(alert().getByText("No connection to the server.")).toBeVisible();
     Object.assign(answers, state());
     await button("Try again").click();
@@ -113,7 +113,7 @@ describe("the overview", () => {
     const action = { created_timestamp: NOON, address: "local", cate_id: 2001 };
     const terms = JSON.stringify({ terms: ["1", "2", "3", "4"], more: 2 });
     fakeServer(state({ actions: [{ ...action, action: "draws", details: terms }] }));
-    await shown(<OverviewPage />);
+    await renderPage(<OverviewPage />);
     await expect.element(page.getByText("Draws stored")).toBeVisible();
     await expect.element(page.getByText("1, 2, 3 and 3 more")).toBeVisible();
   });
@@ -122,7 +122,7 @@ describe("the overview", () => {
 describe("a draw", () => {
   const number = () => page.getByRole("textbox", { name: "Finishing order" });
   const stored = { data: { results: [{ cate_id: 2001, term: "5001", status: "stored" }] } };
-  const refused = (field: string, code: string, values: unknown[] = []) => ({
+  const refusal = (field: string, code: string, values: unknown[] = []) => ({
     status: 422,
     msg: "No draw was stored",
     data: {
@@ -140,7 +140,7 @@ describe("a draw", () => {
     ["1 x 3", "“x” is not a marble’s number."],
   ])("with the order %j isn't sent: %s", async (typed, fault) => {
     const { changes } = fakeServer(state());
-    await shown(<TrackPage id="2001" />);
+    await renderPage(<TrackPage id="2001" />);
     await number().fill(typed);
     await button("Publish").click();
     await expect.element(number()).toHaveAccessibleDescription(fault);
@@ -150,7 +150,7 @@ describe("a draw", () => {
 
   test("is published with all its fields, and the outcome is beside the button", async () => {
     const { changes } = fakeServer({ ...state(), "POST draws": () => stored });
-    await shown(<TrackPage id="2001" />);
+    await renderPage(<TrackPage id="2001" />);
     await number().fill("2 3、1");
     await expect.element(page.getByRole("list", { name: "Finishing order" }).first()).toBeVisible();
     await button("Publish").click();
@@ -175,9 +175,9 @@ describe("a draw", () => {
   test("that is refused keeps the typed text, and can be confirmed if it may be intended", async () => {
     const { answers, changes } = fakeServer({
       ...state(),
-      "POST draws": () => refused("open_time", "ahead", ["a", "b"]),
+      "POST draws": () => refusal("open_time", "ahead", ["a", "b"]),
     });
-    await shown(<TrackPage id="2001" />);
+    await renderPage(<TrackPage id="2001" />);
     await number().fill("2 3 1");
     await button("Publish").click();
     await expect
@@ -187,7 +187,7 @@ describe("a draw", () => {
       .element(alert())
       .toHaveTextContent("Nothing was changed. Please check the marked field.");
     await expect.element(number()).toHaveValue("2 3 1");
-    answers["POST draws"] = () => refused("", "differs");
+    answers["POST draws"] = () => refusal("", "differs");
     await page.getByLabelText("This time is correct").click();
     await button("Publish").click();
     await expect
@@ -207,7 +207,7 @@ describe("a draw", () => {
       ...state({}, { source: "simulated", next_open_timestamp: 0 }),
       "POST draws": () => stored,
     });
-    await shown(<TrackPage id="2001" />);
+    await renderPage(<TrackPage id="2001" />);
     await expect
       .element(page.getByText("This track is simulated.", { exact: false }))
       .toBeVisible();
@@ -224,7 +224,7 @@ describe("a draw", () => {
       ...state(),
       "PUT draws/2001/5000": () => ({ data: { cate_id: 2001, term: "5000", status: "stored" } }),
     });
-    await shown(<TrackPage id="2001" />);
+    await renderPage(<TrackPage id="2001" />);
     await button("Correct no. 5000").click();
     await expect
       .element(page.getByRole("heading", { name: "Correct draw no. 5000" }))
@@ -247,7 +247,7 @@ describe("a draw", () => {
         data: { cate_id: 2001, term: "5000", withdrawn: true },
       }),
     });
-    await shown(<TrackPage id="2001" />);
+    await renderPage(<TrackPage id="2001" />);
     await button("Withdraw no. 5000").click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Withdraw the draw" }).click();
@@ -274,7 +274,7 @@ describe("the next draw", () => {
       "PUT tracks/2001/next": () => ({ data }),
       "DELETE tracks/2001/next": () => ({ data: { cate_id: 2001, cleared: true } }),
     });
-    await shown(<TrackPage id="2001" />);
+    await renderPage(<TrackPage id="2001" />);
     const what = page.getByLabelText("Change");
     await what.selectOptions("Delay it");
     await page.getByLabelText("Next draw time (Asia/Shanghai)").fill("");
@@ -295,7 +295,7 @@ describe("the next draw", () => {
       ...state(),
       "PUT tracks/2001/next": () => ({ status: 422, msg: "Field next_open_time: x", data }),
     });
-    await shown(<TrackPage id="2001" />);
+    await renderPage(<TrackPage id="2001" />);
     await button("Save the next draw").click();
     await expect
       .element(page.getByLabelText("Next draw time (Asia/Shanghai)"))
@@ -307,7 +307,7 @@ describe("the next draw", () => {
 
 test("typed text survives the end of the session", async () => {
   const { answers } = fakeServer({ ...state(), "POST draws": () => SIGNED_OUT });
-  await shown(<TrackPage id="2001" />);
+  await renderPage(<TrackPage id="2001" />);
   const number = page.getByRole("textbox", { name: "Finishing order" });
   await number.fill("2 3 1");
   answers["GET state"] = () => SIGNED_OUT;
@@ -345,7 +345,7 @@ describe("feedback", () => {
         return { data: { id: 3, deleted: true } };
       },
     });
-    await shown(<FeedbackPage />);
+    await renderPage(<FeedbackPage />);
     await expect.element(page.getByRole("heading", { name: "<b>Ann</b>" })).toBeVisible();
     expect(page.getByText("13800138000").elements()).toHaveLength(0);
     await button("Show number").click();
@@ -369,7 +369,7 @@ describe("feedback", () => {
       requested(input);
       return plain(input, init);
     });
-    await shown(<FeedbackPage />);
+    await renderPage(<FeedbackPage />);
     await page.getByLabelText("Search").fill("nice");
     await button("Find").click();
     await page.getByLabelText("Show").selectOptions("All");
@@ -403,7 +403,7 @@ test.each([
     ...state({ problems: [long] }, { name: long, received_from: long, notice: long }),
     "GET feedback": () => ({ data: { days: 180, waiting: 1, older: 3, list: [one] } }),
   });
-  await shown(shownPage);
+  await renderPage(shownPage);
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect.element(page.getByText(long).first()).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);

@@ -31,7 +31,7 @@ function facts(term: number, number = "3,1,2"): Facts {
   };
 }
 
-function shown(term: number, number?: string): DrawOnPage {
+function createShown(term: number, number?: string): DrawOnPage {
   return { cateId: 2001, draw: { ...facts(term, number), source: "feed" } };
 }
 
@@ -66,26 +66,30 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("a draw that the log has is the same", async () => {
   await serveLog(FOUR, 1);
-  expect(await verifyDraw(BASE, shown(1))).toEqual({ kind: "same", index: 1, size: 4 });
+  expect(await verifyDraw(BASE, createShown(1))).toEqual({ kind: "same", index: 1, size: 4 });
 });
 
 test("another result than the log's is reported", async () => {
   await serveLog(FOUR, 1);
-  expect(await verifyDraw(BASE, shown(1, "1,2,3"))).toMatchObject({ kind: "other" });
+  expect(await verifyDraw(BASE, createShown(1, "1,2,3"))).toMatchObject({ kind: "other" });
 });
 
 test("a corrected draw is the same as its correction; its first result is corrected", async () => {
   const entries = [...FOUR, formatDraw(facts(1, "1,2,3"), 1)];
   await serveLog(entries, 4);
-  expect(await verifyDraw(BASE, shown(1, "1,2,3"))).toEqual({ kind: "same", index: 4, size: 5 });
+  expect(await verifyDraw(BASE, createShown(1, "1,2,3"))).toEqual({
+    kind: "same",
+    index: 4,
+    size: 5,
+  });
   await serveLog(entries, 4);
-  expect(await verifyDraw(BASE, shown(1))).toEqual({ kind: "corrected", index: 4, size: 5 });
+  expect(await verifyDraw(BASE, createShown(1))).toEqual({ kind: "corrected", index: 4, size: 5 });
 });
 
 test("a withdrawn draw is reported", async () => {
   const withdrawal = formatWithdrawal({ cate_id: 2001, term: "1" }, { of: 1, reason: "test" });
   await serveLog([...FOUR, withdrawal], 4);
-  expect(await verifyDraw(BASE, shown(1))).toEqual({ kind: "withdrawn", index: 4, size: 5 });
+  expect(await verifyDraw(BASE, createShown(1))).toEqual({ kind: "withdrawn", index: 4, size: 5 });
 });
 
 test.each([
@@ -93,12 +97,12 @@ test.each([
   ["waiting", 503],
 ])("a draw is %s by the status of its proof", async (kind, status) => {
   await serveLog(FOUR, 1, { "/log/proof/2001/1": new Response("", { status }) });
-  expect(await verifyDraw(BASE, shown(1))).toEqual({ kind });
+  expect(await verifyDraw(BASE, createShown(1))).toEqual({ kind });
 });
 
 test("a site without a log refuses", async () => {
   await serveLog(FOUR, 1, { "/log/key": new Response("", { status: 404 }) });
-  expect(await verifyDraw(BASE, shown(1))).toEqual({ kind: "refused", status: 404 });
+  expect(await verifyDraw(BASE, createShown(1))).toEqual({ kind: "refused", status: 404 });
 });
 
 const otherKey = generateKeyPairSync("ed25519").publicKey.export({ format: "der", type: "spki" });
@@ -115,19 +119,19 @@ test.each([
   ],
 ])("%s is a damaged log", async (_, changes) => {
   await serveLog(FOUR, 1, changes);
-  expect(await verifyDraw(BASE, shown(1))).toEqual({ kind: "damaged" });
+  expect(await verifyDraw(BASE, createShown(1))).toEqual({ kind: "damaged" });
 });
 
 test("the proof of another draw is a damaged log", async () => {
   await serveLog(FOUR, 2);
-  expect(await verifyDraw(BASE, shown(1))).toEqual({ kind: "damaged" });
+  expect(await verifyDraw(BASE, createShown(1))).toEqual({ kind: "damaged" });
 });
 
 test("without a network the log is unreachable", async () => {
   vi.stubGlobal("fetch", async () => {
     throw new TypeError("offline");
   });
-  expect(await verifyDraw(BASE, shown(1))).toEqual({ kind: "unreachable" });
+  expect(await verifyDraw(BASE, createShown(1))).toEqual({ kind: "unreachable" });
 });
 
 test("a browser without Ed25519, or a page without HTTPS, can't verify", async () => {
@@ -141,8 +145,8 @@ test("a browser without Ed25519, or a page without HTTPS, can't verify", async (
       },
     },
   });
-  expect(await verifyDraw(BASE, shown(1))).toEqual({ kind: "unsupported" });
+  expect(await verifyDraw(BASE, createShown(1))).toEqual({ kind: "unsupported" });
   await serveLog(FOUR, 1);
   vi.stubGlobal("crypto", {});
-  expect(await verifyDraw(BASE, shown(1))).toEqual({ kind: "unsupported" });
+  expect(await verifyDraw(BASE, createShown(1))).toEqual({ kind: "unsupported" });
 });

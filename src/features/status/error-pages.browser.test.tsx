@@ -14,7 +14,7 @@ import { render } from "vitest-browser-react";
 import { ErrorPage, NotFoundPage } from "./error-pages.tsx";
 
 /** Opens an address of a small site with the real error pages. */
-async function opened(path: string) {
+async function openPage(path: string) {
   const root = createRootRoute({ notFoundComponent: NotFoundPage, errorComponent: ErrorPage });
   const child = (at: string, loader: () => void) =>
     createRoute({ getParentRoute: () => root, path: at, loader, component: () => <h1>{at}</h1> });
@@ -41,7 +41,7 @@ async function opened(path: string) {
 }
 
 test("a failed page shows 500 Internal Server Error without details, and a link home", async () => {
-  await opened("/broken");
+  await openPage("/broken");
   await expect.element(page.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
   await expect.element(page.getByText("500")).toBeVisible();
   expect(document.body.textContent).not.toContain("secret");
@@ -50,7 +50,7 @@ test("a failed page shows 500 Internal Server Error without details, and a link 
 });
 
 test("an address without a route shows 404 and Page not found with path and query", async () => {
-  await opened("/nonsense?why=1");
+  await openPage("/nonsense?why=1");
   await expect
     .element(page.getByRole("heading", { name: "Page not found: /nonsense?why=1", exact: true }))
     .toBeVisible();
@@ -58,7 +58,7 @@ test("an address without a route shows 404 and Page not found with path and quer
 });
 
 test("an address that its route rejects shows 404 and Page Not Found", async () => {
-  await opened("/refused?x=1");
+  await openPage("/refused?x=1");
   await expect
     .element(page.getByRole("heading", { name: "Page Not Found: /refused?x=1", exact: true }))
     .toBeVisible();

@@ -9,7 +9,7 @@ import { pageToasts } from "./toasts/toast.ts";
 import { FailureToasts } from "./failure-toasts.tsx";
 
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
-const refused = (code: number, msg: string) => () => Response.json({ code, msg, data: null });
+const refuse = (code: number, msg: string) => () => Response.json({ code, msg, data: null });
 
 /** A page with its API and its toasts. */
 function setUp(respond: () => Response) {
@@ -29,8 +29,8 @@ function setUp(respond: () => Response) {
 }
 
 test.each([
-  ["another code: the message and the code", refused(4001, "Closed"), "error: Closed code:4001"],
-  ["another code, no message: network busy", refused(4001, ""), "error: Network busy code:4001"],
+  ["another code: the message and the code", refuse(4001, "Closed"), "error: Closed code:4001"],
+  ["another code, no message: network busy", refuse(4001, ""), "error: Network busy code:4001"],
   [
     "another status: the body and the status",
     () => new Response("out of order", { status: 500 }),
@@ -49,7 +49,7 @@ test.each([
 });
 
 test("shows each failure once, also one from before the component mounted", async () => {
-  const { shown, show, call } = setUp(refused(500, "Busy"));
+  const { shown, show, call } = setUp(refuse(500, "Busy"));
   await call();
   const screen = await show();
   await vi.waitFor(() => expect(shown).toHaveLength(1));

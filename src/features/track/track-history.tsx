@@ -148,7 +148,7 @@ function HistoryExport({ history: page }: { readonly history: History }) {
   const client = useQueryClient();
   const locale = useLocale();
   const { cate_id: cateId, date } = page;
-  function exported(history: History): Exported {
+  function toExported(history: History): Exported {
     const { zone, list, total, missing } = history;
     const shown = list.length;
     const lost = missing.length;
@@ -163,8 +163,8 @@ function HistoryExport({ history: page }: { readonly history: History }) {
   return (
     <ExportBar
       name={`draws-${cateId}-${date}`}
-      {...exported(page)}
-      loadAll={async () => exported(await client.query(dayDrawsQuery({ cateId, date }, locale)))}
+      {...toExported(page)}
+      loadAll={async () => toExported(await client.query(dayDrawsQuery({ cateId, date }, locale)))}
       view={{ date }}
     />
   );

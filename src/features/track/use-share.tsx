@@ -67,23 +67,23 @@ export function useShare(
     return { words, picture: () => makePicture(card, words.file) };
   }
 
-  const sayCopied = () => toast({ aside: true, type: "success", text: t`Link copied` });
+  const announceCopied = () => toast({ aside: true, type: "success", text: t`Link copied` });
 
   async function share(draw: SharedDraw | null): Promise<void> {
     const { words, picture } = wordsAndPicture(draw);
     const outcome = await shareOrCopy(words, navigator, picture);
-    if (outcome === "copied") sayCopied();
+    if (outcome === "copied") announceCopied();
     if (outcome === "failed") setUrl(words.url);
   }
 
   const close = () => setUrl(null);
-  const copied = () => {
+  const onCopied = () => {
     close();
-    sayCopied();
+    announceCopied();
   };
   return [
     (draw) => void share(draw),
-    url !== null && <LinkSheet url={url} onClose={close} onCopied={copied} />,
+    url !== null && <LinkSheet url={url} onClose={close} onCopied={onCopied} />,
   ];
 }
 

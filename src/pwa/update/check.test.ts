@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CHECK_GAP_MS } from "./update.ts";
-import { browser, FakeWorker, returning, settled } from "./update-for-tests.ts";
+import { browser, FakeWorker, returning, settle } from "./update-for-tests.ts";
 
 describe("checking for a build", () => {
   test("while offline fails silently, and the next check finds the new build", async () => {
@@ -10,7 +10,7 @@ describe("checking for a build", () => {
     expect(tab.state().prompt).toBe(false);
     registration.offline = false;
     await tab.updates.check();
-    await settled();
+    await settle();
     expect(tab.state().prompt).toBe(true);
   });
 
@@ -30,7 +30,7 @@ describe("checking for a build", () => {
     tab.updates.onServerBuild("build-2");
     expect(tab.updates.shouldLoadInFull()).toBe(true);
     for (const timer of tab.page.timers) timer();
-    await settled();
+    await settle();
     expect(tab.state().prompt).toBe(true);
   });
 
@@ -40,7 +40,7 @@ describe("checking for a build", () => {
     for (const build of ["b", "c", "d"]) {
       tab.updates.onServerBuild(`build-${build}`);
       for (const timer of tab.page.timers.splice(0)) timer();
-      await settled();
+      await settle();
       tab.updates.later();
     }
     expect(registration.checks).toBe(3);
@@ -54,10 +54,10 @@ describe("checking for a build", () => {
     registration.server = "c";
     tab.updates.onServerBuild("build-c");
     for (const timer of tab.page.timers) timer();
-    await settled();
+    await settle();
     registration.installing = null;
     broken.become("redundant");
-    await settled();
+    await settle();
     expect(tab.state().prompt).toBe(true);
   });
 

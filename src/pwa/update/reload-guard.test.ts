@@ -43,32 +43,32 @@ test("ignores corrupt storage", () => {
 
 describe("without storage", () => {
   /** A page with its load, whose storage fails on reading, on writing or both. */
-  const loaded = (load: PageLoad | null, name: "getItem" | "setItem" | "all" = "all") => {
-    const denied = () => {
+  const createPage = (load: PageLoad | null, name: "getItem" | "setItem" | "all" = "all") => {
+    const deny = () => {
       throw new DOMException("denied", "SecurityError");
     };
     const { deps } = guard();
-    const storage = name === "all" ? denied : () => ({ ...deps.storage(), [name]: denied });
+    const storage = name === "all" ? deny : () => ({ ...deps.storage(), [name]: deny });
     return { ...deps, storage, load: () => load };
   };
   const reloaded = { type: "reload", path: "/about", age: 9999 };
 
   test("allows a reload of a page that was opened", () => {
     for (const name of ["all", "getItem", "setItem"] as const) {
-      expect(mayReload("/about", loaded({ ...reloaded, type: "navigate" }, name))).toBe(true);
+      expect(mayReload("/about", createPage({ ...reloaded, type: "navigate" }, name))).toBe(true);
     }
   });
 
   test("allows no second reload within ten seconds, but one of another path", () => {
     for (const name of ["all", "getItem", "setItem"] as const) {
-      expect(mayReload("/about", loaded(reloaded, name))).toBe(false);
+      expect(mayReload("/about", createPage(reloaded, name))).toBe(false);
     }
-    expect(mayReload("/track/2001", loaded(reloaded))).toBe(true);
-    expect(mayReload("/about", loaded({ ...reloaded, age: 10_000 }))).toBe(true);
+    expect(mayReload("/track/2001", createPage(reloaded))).toBe(true);
+    expect(mayReload("/about", createPage({ ...reloaded, age: 10_000 }))).toBe(true);
   });
 
   test("allows no reload after an unknown load", () => {
-    expect(mayReload("/about", loaded(null))).toBe(false);
+    expect(mayReload("/about", createPage(null))).toBe(false);
   });
 });
 

@@ -111,14 +111,14 @@ export function browser(build: string) {
     registration.server = next;
     clock.now += CHECK_GAP_MS;
     await updates.check();
-    await settled();
+    await settle();
   }
 
   return { registration, open, deploy, activate, clock };
 }
 
 /** Lets pending promises settle. */
-export async function settled() {
+export async function settle() {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 }
 

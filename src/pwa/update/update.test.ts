@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { browser, FakeWorker, returning, settled } from "./update-for-tests.ts";
+import { browser, FakeWorker, returning, settle } from "./update-for-tests.ts";
 
 describe("the session of the first visit", () => {
   async function firstVisit() {
@@ -9,7 +9,7 @@ describe("the session of the first visit", () => {
     await site.registration.update();
     const { waiting } = site.registration;
     if (waiting !== null) site.activate(waiting);
-    await settled();
+    await settle();
     return { ...site, tab };
   }
 
@@ -26,7 +26,7 @@ describe("the session of the first visit", () => {
     await deploy("b", tab);
     expect(tab.state().prompt).toBe(true);
     tab.updates.accept();
-    await settled();
+    await settle();
     expect(tab.page.reloads).toBe(1);
   });
 
@@ -37,7 +37,7 @@ describe("the session of the first visit", () => {
     const again = open("a");
     await again.updates.start();
     activate(new FakeWorker("a"));
-    await settled();
+    await settle();
     expect(again.state().ready).toBe(false);
   });
 });
@@ -70,7 +70,7 @@ describe("a later visit", () => {
     expect(changes).toBe(6);
     await deploy("e", tab);
     tab.updates.accept();
-    await settled();
+    await settle();
     expect(registration.active?.build).toBe("e");
     expect(tab.page.reloads).toBe(1);
   });
@@ -80,7 +80,7 @@ describe("a later visit", () => {
     await deploy("b", tab);
     tab.updates.later();
     registration.waiting?.become("installed");
-    await settled();
+    await settle();
     expect(tab.state().prompt).toBe(false);
   });
 
@@ -89,7 +89,7 @@ describe("a later visit", () => {
     await deploy("b", tab);
     const second = open("a");
     await second.updates.start();
-    await settled();
+    await settle();
     expect(second.state().prompt).toBe(true);
   });
 
@@ -98,11 +98,11 @@ describe("a later visit", () => {
     await deploy("b", tab);
     const fresh = open("b");
     await fresh.updates.start();
-    await settled();
+    await settle();
     // Not during the requests of the page's start.
     expect(registration.active?.build).toBe("a");
     fresh.page.timers.shift()?.();
-    await settled();
+    await settle();
     expect(registration.active?.build).toBe("b");
     expect(fresh.state()).toEqual({ prompt: false, bar: false, ready: false });
     expect(fresh.page.reloads).toBe(0);
@@ -117,7 +117,7 @@ describe("a later visit", () => {
     registration.active = active;
     await hard.updates.start();
     activate(new FakeWorker("b"));
-    await settled();
+    await settle();
     expect(hard.state()).toEqual({ prompt: true, bar: false, ready: false });
     expect(hard.page.reloads).toBe(0);
   });
@@ -139,7 +139,7 @@ describe("accepting", () => {
     typing.page.dirty = true;
     await deploy("b", tab);
     tab.updates.accept();
-    await settled();
+    await settle();
     expect([tab, idle, typing].map((each) => each.page.reloads)).toEqual([1, 0, 0]);
     expect([idle.state().prompt, typing.state().bar]).toEqual([true, true]);
     typing.updates.reloadNow();
@@ -151,7 +151,7 @@ describe("accepting", () => {
     tab.page.dirty = true;
     expect(tab.updates.shouldLoadInFull()).toBe(false);
     tab.updates.accept();
-    await settled();
+    await settle();
     expect(tab.page.reloads).toBe(0);
     expect(tab.state()).toMatchObject({ bar: true, prompt: false });
   });
@@ -161,13 +161,13 @@ describe("accepting", () => {
     await deploy("b", tab);
     tab.page.stuck = true;
     tab.updates.accept();
-    await settled();
+    await settle();
     expect(tab.page.reloads).toBe(0);
     for (const timer of tab.page.timers) timer();
     expect(tab.page.reloads).toBe(1);
     // The reload was lost; the next change of the controller reloads.
     for (const build of ["b", "c"]) activate(new FakeWorker(build));
-    await settled();
+    await settle();
     expect([tab.page.reloads, tab.state().bar]).toEqual([2, true]);
   });
 
@@ -175,7 +175,7 @@ describe("accepting", () => {
     const { tab, deploy, clock } = await returning();
     await deploy("b", tab);
     tab.updates.accept();
-    await settled();
+    await settle();
     clock.now += 60_000;
     for (const timer of tab.page.timers) timer();
     expect(tab.page.reloads).toBe(1);
@@ -185,9 +185,9 @@ describe("accepting", () => {
     const { tab, deploy, activate } = await returning();
     await deploy("b", tab);
     tab.updates.accept();
-    await settled();
+    await settle();
     activate(new FakeWorker("c"));
-    await settled();
+    await settle();
     expect(tab.page.reloads).toBe(1);
     expect(tab.state().bar).toBe(true);
   });

@@ -29,12 +29,12 @@ async function deploy(name: string, of = page) {
 }
 
 /** Waits until a file is in the worker's caches. */
-async function stored(path: string) {
+async function waitForStored(path: string) {
   const found = `caches.match("${path}", { ignoreSearch: true }).then((it) => it !== undefined)`;
   await expect.poll(() => evaluate<boolean>(page, found), { timeout: 15_000 }).toBe(true);
 }
 
-const prompted = (of = page) => of.waitForFunction("updates.store.get().prompt");
+const waitForPrompt = (of = page) => of.waitForFunction("updates.store.get().prompt");
 
 describe.skipIf(executablePath === "")("the service worker (needs Chromium)", () => {
   beforeAll(async () => {
@@ -87,10 +87,10 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
     await visit();
     expect(site.requests).not.toContain("/en/shell.html");
     await page.goto(`${site.url}/en/about`);
-    await stored("/assets/words-a.js");
+    await waitForStored("/assets/words-a.js");
     await page.goto(`${site.url}/about`);
     await deploy("b");
-    await prompted();
+    await waitForPrompt();
     await Promise.all([page.waitForEvent("load"), evaluate(page, "updates.accept()")]);
     site.down = true;
     await page.goto(`${site.url}/en/track/2001`);
@@ -103,7 +103,7 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
   test("loading a language's texts stores the pages of that language", async () => {
     await visit();
     await evaluate(page, "fetch('/assets/words-a.js')");
-    await stored("/en/shell.html");
+    await waitForStored("/en/shell.html");
     site.down = true;
     await page.goto(`${site.url}/en/track/2001`);
     expect(await heading(page)).toBe("kept /en/shell.html a");
@@ -123,7 +123,7 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
   test("offline, redirects lead to the same pages as online", async () => {
     await visit();
     await page.goto(`${site.url}/en`);
-    await stored("/en/shell.html");
+    await waitForStored("/en/shell.html");
     site.down = true;
     const reached: Record<string, string> = {};
     const redirected = [
@@ -182,8 +182,8 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
     await page.addInitScript(`addEventListener("load", () => ${html})`);
     await page.goto(site.url);
     await page.waitForFunction("navigator.serviceWorker.controller !== null");
-    await stored("/assets/later-a.js");
-    await stored("/art/a.svg");
+    await waitForStored("/assets/later-a.js");
+    await waitForStored("/art/a.svg");
     site.down = true;
     expect(await evaluate<boolean>(page, `${html}.then((it) => it.ok)`)).toBe(true);
     expect(await evaluate<boolean>(page, "fetch('/art/a.svg').then((it) => it.ok)")).toBe(true);
@@ -191,28 +191,28 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
 
   test("unused files are not stored", async () => {
     await visit();
-    await stored("/art/a.svg");
+    await waitForStored("/art/a.svg");
     expect(site.requests.filter((path) => /later|words|dialog/.test(path))).toEqual([]);
   });
 
   test("the dialogs are stored at the first click", async () => {
     await visit();
-    await stored("/art/a.svg");
+    await waitForStored("/art/a.svg");
     expect(site.requests).not.toContain("/assets/dialog-a.js");
     await page.click("h1");
-    await stored("/assets/dialog-a.js");
+    await waitForStored("/assets/dialog-a.js");
   });
 
   test("the dialogs are stored at the second page", async () => {
     await visit();
     await page.goto(`${site.url}/about`);
-    await stored("/assets/dialog-a.js");
+    await waitForStored("/assets/dialog-a.js");
     expect(site.requests).not.toContain("/assets/later-a.js");
   });
 
   test("a response of another server is not stored", async () => {
     await visit();
-    await stored("/art/a.svg");
+    await waitForStored("/art/a.svg");
     site.changed.add("/assets/later-a.js").add("/assets/dialog-a.js");
     await evaluate(page, "fetch('/assets/later-a.js')");
     await expect(evaluate(page, "fetch('/assets/dialog-a.js')")).rejects.toThrow("fetch");
@@ -238,10 +238,10 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
 
   test("the next build loads only changed files", async () => {
     await visit();
-    await stored("/art/a.svg");
+    await waitForStored("/art/a.svg");
     site.requests.splice(0);
     await deploy("b");
-    await prompted();
+    await waitForPrompt();
     expect(site.requests).toContain("/assets/lazy-b.js");
     expect(site.requests).not.toContain("/assets/same.js");
   });
@@ -254,7 +254,7 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
   test("a deploy in the first visit's session is announced, and Reload works", async () => {
     await visit();
     await deploy("b");
-    await prompted();
+    await waitForPrompt();
     await Promise.all([page.waitForEvent("load"), evaluate(page, "updates.accept()")]);
     expect(await evaluate<string>(page, "BUILD")).toBe("b");
     expect(await state(page)).toMatchObject({ prompt: false, bar: false });
@@ -265,7 +265,7 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
     await page.reload();
     for (const build of ["b", "c", "d"]) {
       await deploy(build);
-      await prompted();
+      await waitForPrompt();
       await evaluate(page, "updates.later()");
     }
     await Promise.all([page.waitForEvent("load"), evaluate(page, "updates.accept()")]);
@@ -283,7 +283,7 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
     const found: boolean[] = [];
     for (const build of ["b", "c", "d"]) {
       await deploy(build, old);
-      await prompted(old);
+      await waitForPrompt(old);
       await evaluate(old, "updates.accept()");
       await old.waitForFunction("updates.store.get().bar");
       await old.waitForFunction("navigator.serviceWorker.controller.state === 'activated'");
@@ -299,7 +299,7 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
     await Promise.all([idle.goto(`${site.url}/about`), typing.goto(`${site.url}/en`)]);
     await evaluate(typing, "document.body.append(document.createElement('textarea'))");
     await deploy("b");
-    await prompted();
+    await waitForPrompt();
     await Promise.all([page.waitForEvent("load"), evaluate(page, "updates.accept()")]);
     await typing.waitForFunction("updates.store.get().bar");
     await idle.waitForFunction("updates.store.get().prompt");
@@ -311,7 +311,7 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
   test("a page loaded after a deploy activates its worker without a prompt", async () => {
     await visit();
     await deploy("b");
-    await prompted();
+    await waitForPrompt();
     await evaluate(page, "updates.later()");
     await page.goto(`${site.url}/about`);
     const waits = "navigator.serviceWorker.getRegistration().then((it) => it.waiting !== null)";
@@ -334,7 +334,7 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
     site.down = false;
     site.missing.clear();
     await deploy("b");
-    await prompted();
+    await waitForPrompt();
   });
 
   test("an update check while offline changes nothing", async () => {
@@ -344,12 +344,12 @@ describe.skipIf(executablePath === "")("the service worker (needs Chromium)", ()
     expect(await state(page)).toMatchObject({ prompt: false, bar: false });
     site.down = false;
     await deploy("b");
-    await prompted();
+    await waitForPrompt();
   });
 
   test("the kill switch removes the worker and its caches for good", async () => {
     await visit();
-    await stored("/art/a.svg");
+    await waitForStored("/art/a.svg");
     expect(new Set(await caches())).toEqual(new Set(["build", "art"]));
     site.kill = true;
     // The switch is looked at now and then in a worker's life: a new life looks at once.

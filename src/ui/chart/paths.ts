@@ -26,11 +26,11 @@ function lineData(spots: readonly Point[]): string {
 }
 
 /** Runs of neighbouring values that are present. */
-function presentRuns<Item>(items: readonly Item[], isThere: (item: Item) => boolean): Item[][] {
+function presentRuns<Item>(items: readonly Item[], isPresent: (item: Item) => boolean): Item[][] {
   return items.reduce<Item[][]>((runs, item, index) => {
     const before = items[index - 1];
-    if (!isThere(item)) return runs;
-    const run = before !== undefined && isThere(before) ? runs.at(-1) : undefined;
+    if (!isPresent(item)) return runs;
+    const run = before !== undefined && isPresent(before) ? runs.at(-1) : undefined;
     if (run === undefined) runs.push([item]);
     else run.push(item);
     return runs;

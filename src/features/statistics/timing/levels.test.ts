@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { toColumns, toLevels } from "./levels.ts";
 
-const untimed = (term: string) => ({ term, first: null, margin: null, last: null });
+const untimedDraw = (term: string) => ({ term, first: null, margin: null, last: null });
 
 /** Newest first: draw 8 is missing, draw 7 came without times. */
 const series = [
   { term: "9", first: 10, margin: 0.5, last: 12, missing: 1 },
-  untimed("7"),
+  untimedDraw("7"),
   { term: "6", first: 9, margin: null, last: 9 },
 ];
 const columns = toColumns(series);
@@ -41,7 +41,7 @@ describe("the stacked lines", () => {
 
   test("of draws without times are empty", () => {
     expect(
-      toLevels(toColumns([untimed("1")])).flatMap(({ seconds }) =>
+      toLevels(toColumns([untimedDraw("1")])).flatMap(({ seconds }) =>
         seconds.filter((value) => value !== null),
       ),
     ).toEqual([]);

@@ -4,7 +4,7 @@ import { cleanNotifications } from "@mantine/notifications";
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { TOAST_MS, ToastQueue } from "./toast.ts";
-import { count, frozen, pass, showNow } from "./toasts-for-tests.tsx";
+import { count, renderFrozen, pass, showNow } from "./toasts-for-tests.tsx";
 
 afterEach(() => {
   cleanNotifications();
@@ -13,7 +13,7 @@ afterEach(() => {
 
 test("a toast closes after 3000 ms: not after 2999, but after 3001", async () => {
   expect(TOAST_MS).toBe(3000);
-  const queue = await frozen();
+  const queue = await renderFrozen();
   await showNow(queue, { text: "saved" });
   await pass(2999);
   expect(count()).toBe(1);
@@ -24,7 +24,7 @@ test("a toast closes after 3000 ms: not after 2999, but after 3001", async () =>
 });
 
 test("the duration can be set, and 0 means no limit", async () => {
-  const queue = await frozen();
+  const queue = await renderFrozen();
   await showNow(queue, { text: "short", durationMs: 500 });
   await showNow(queue, { text: "stays", durationMs: 0 });
   await pass(501);
@@ -38,7 +38,7 @@ test("the duration starts when the toast is on screen", async () => {
   queue.show({ text: "early" });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   vi.advanceTimersByTime(9000);
-  await frozen(queue);
+  await renderFrozen(queue);
   while (count() === 0) await new Promise(requestAnimationFrame);
   await pass(2999);
   expect(count()).toBe(1);
@@ -47,7 +47,7 @@ test("the duration starts when the toast is on screen", async () => {
 });
 
 test("hovering pauses the timer, which restarts afterwards", async () => {
-  const queue = await frozen();
+  const queue = await renderFrozen();
   await showNow(queue, { text: "read me", durationMs: 60_000 });
   await showNow(queue, { text: "other", durationMs: 60_000 });
   await pass(40_000);
@@ -63,7 +63,7 @@ test("hovering pauses the timer, which restarts afterwards", async () => {
 });
 
 test("focus pauses the timer, which restarts afterwards", async () => {
-  const queue = await frozen();
+  const queue = await renderFrozen();
   await showNow(queue, { text: "keyboard" });
   await pass(2900);
   const button = page.getByRole("button", { name: "Close" }).element();
@@ -78,7 +78,7 @@ test("focus pauses the timer, which restarts afterwards", async () => {
 });
 
 test("each repeat restarts the timer with its duration", async () => {
-  const queue = await frozen();
+  const queue = await renderFrozen();
   await showNow(queue, { text: "busy" });
   for (let repeat = 0; repeat < 3; repeat += 1) {
     await pass(2000);
@@ -94,7 +94,7 @@ test("each repeat restarts the timer with its duration", async () => {
 });
 
 test("a repeat does not restart the timer while the pointer or the focus is in the toast", async () => {
-  const queue = await frozen();
+  const queue = await renderFrozen();
   await showNow(queue, { text: "pointed at", durationMs: 60_000 });
   await userEvent.hover(page.getByText("pointed at"));
   queue.show({ text: "pointed at", durationMs: 60_000 });
@@ -109,7 +109,7 @@ test("a repeat does not restart the timer while the pointer or the focus is in t
 });
 
 test("the site's variables override the component library's later ones", async () => {
-  const queue = await frozen();
+  const queue = await renderFrozen();
   await showNow(queue, { text: "saved" });
   const { lineHeight, fontSize } = getComputedStyle(document.body);
   const root = getComputedStyle(document.documentElement);

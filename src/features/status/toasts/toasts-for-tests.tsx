@@ -11,7 +11,7 @@ import { Toasts } from "./toasts.tsx";
 const i18n = setupI18n({ locale: "en", messages: { en: {} } });
 
 /** Shows an empty page with a queue of toasts. */
-export async function shown(queue = new ToastQueue()) {
+export async function renderToasts(queue = new ToastQueue()) {
   await render(
     <I18nProvider i18n={i18n}>
       <button type="button">elsewhere</button>
@@ -26,12 +26,12 @@ async function settle() {
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
 }
 
-/** Like `shown`, with fake timers, which `pass` advances. */
-export async function frozen(queue?: ToastQueue) {
+/** Like {@link renderToasts}, with fake timers, which `pass` advances. */
+export async function renderFrozen(queue?: ToastQueue) {
   // Another test may have left the pointer where a toast will be.
   await userEvent.unhover(document.body);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  return shown(queue);
+  return renderToasts(queue);
 }
 
 /** Lets `ms` milliseconds pass. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { composedEscape } from "#ui/composed-escape-for-tests.ts";
 import { TOAST_OFFSET_PX } from "./toast-host.tsx";
-import { shown, showNow } from "./toasts-for-tests.tsx";
+import { renderToasts, showNow } from "./toasts-for-tests.tsx";
 
 /** The box of the toast with a text, once it has stopped moving. */
 async function findToastBox(text: string): Promise<DOMRect> {
@@ -29,12 +29,12 @@ afterEach(() => {
 
 describe("the position of toasts", () => {
   test("renders nothing before the first toast", async () => {
-    await shown();
+    await renderToasts();
     expect(document.querySelector("[data-position]")).toBeNull();
   });
 
   test("is 16 px from the top in the middle for the first, and 16 px below the last for each next", async () => {
-    const queue = await shown();
+    const queue = await renderToasts();
     queue.show({ text: "first", durationMs: 0 });
     await findToastBox("first");
     queue.show({ text: "second, of more words", durationMs: 0, type: "error" });
@@ -53,7 +53,7 @@ describe("the position of toasts", () => {
   });
 
   test("is the bottom right under dialogs for `aside` toasts", async () => {
-    const queue = await shown();
+    const queue = await renderToasts();
     queue.show({ text: "aside", durationMs: 0, aside: true });
     const { right, bottom } = await findToastBox("aside");
     expect(bottom).toBeCloseTo(700 - TOAST_OFFSET_PX, 0);
@@ -69,7 +69,7 @@ describe("the position of toasts", () => {
   });
 
   test("has room for more than Mantine's default of five", async () => {
-    const queue = await shown();
+    const queue = await renderToasts();
     for (let n = 1; n <= 8; n += 1) queue.show({ text: `toast ${n}`, durationMs: 0 });
     await expect.element(page.getByText("toast 8")).toBeVisible();
     expect(page.getByText(/^toast \d$/).elements()).toHaveLength(8);
@@ -77,7 +77,7 @@ describe("the position of toasts", () => {
 
   test("keeps a long text inside a phone of 360 px", async () => {
     await page.viewport(360, 640);
-    const queue = await shown();
+    const queue = await renderToasts();
     const text = `Error: ${"a long answer of the server ".repeat(12)}end`;
     queue.show({ text, durationMs: 0, type: "error" });
     const box = await findToastBox(text);
@@ -91,13 +91,13 @@ describe("the position of toasts", () => {
 
 describe("the content of a toast", () => {
   test("is plain text", async () => {
-    const queue = await shown();
+    const queue = await renderToasts();
     queue.show({ text: "<img src=x onerror=alert(1)>", durationMs: 0 });
     await expect.element(page.getByText("<img src=x onerror=alert(1)>")).toBeVisible();
   });
 
   test("warnings and errors are alerts, the others status messages", async () => {
-    const queue = await shown();
+    const queue = await renderToasts();
     queue.show({ text: "for your information", durationMs: 0 });
     queue.show({ text: "done", type: "success", durationMs: 0 });
     queue.show({ text: "careful", type: "warning", durationMs: 0 });
@@ -113,7 +113,7 @@ describe("the content of a toast", () => {
   });
 
   test("counts repeats of a text on one toast: nothing at 1, then 2, 99 and 99+", async () => {
-    const queue = await shown();
+    const queue = await renderToasts();
     const repeatToast = (times: number) => {
       for (let time = 0; time < times; time += 1) queue.show({ text: "busy", durationMs: 0 });
     };
@@ -130,7 +130,7 @@ describe("the content of a toast", () => {
   });
 
   test("the close button is 44 px and closes its own toast", async () => {
-    const queue = await shown();
+    const queue = await renderToasts();
     queue.show({ text: "one", durationMs: 0 });
     queue.show({ text: "two", durationMs: 0 });
     await findToastBox("two");
@@ -145,7 +145,7 @@ describe("the content of a toast", () => {
 
 describe("a repeated text", () => {
   test("has the type of the last repeat", async () => {
-    const queue = await shown();
+    const queue = await renderToasts();
     await showNow(queue, { text: "busy", type: "warning", durationMs: 0 });
     queue.show({
       text: "busy",
@@ -158,7 +158,7 @@ describe("a repeated text", () => {
   });
 
   test("is a new toast once the first is closed", async () => {
-    const queue = await shown();
+    const queue = await renderToasts();
     await showNow(queue, { text: "busy", durationMs: 0 });
     queue.show({ text: "busy", durationMs: 0 });
     await expect.element(page.getByText("2", { exact: true })).toBeVisible();
@@ -171,7 +171,7 @@ describe("a repeated text", () => {
 
 describe("closing", () => {
   test("Esc closes all toasts, also those without a limit", async () => {
-    const queue = await shown();
+    const queue = await renderToasts();
     queue.show({ text: "one", durationMs: 0 });
     queue.show({ text: "two", durationMs: 60_000 });
     await findToastBox("two");
@@ -183,7 +183,7 @@ describe("closing", () => {
   });
 
   test("Mantine adds no style elements", async () => {
-    const queue = await shown();
+    const queue = await renderToasts();
     queue.show({ text: "plain", durationMs: 0 });
     await expect.element(page.getByText("plain")).toBeVisible();
     expect(document.querySelectorAll("style[data-mantine-styles]")).toHaveLength(0);

@@ -60,7 +60,7 @@ function withoutUnlisted<Each extends Entry>(manifest: Each[]) {
 }
 
 /** Keeps the shells, FIRST and SOON, and adds the language of pages and texts and the mark of SOON. */
-function listed<Each extends Entry>(manifest: Each[]) {
+function selectEntries<Each extends Entry>(manifest: Each[]) {
   const chunks = parseViteManifest(readFileSync(`dist/client/${VITE_MANIFEST}`, "utf8"));
   const first = chunkFiles(chunks, FIRST);
   const soon = chunkFiles(chunks, SOON);
@@ -106,7 +106,7 @@ export function pwaPlugin(): Plugin[] {
       globPatterns: ["assets/**/*.{js,css}", "**/shell.html"],
       // Hashed names: a file of an earlier build isn't fetched again.
       dontCacheBustURLsMatching: /^assets\//,
-      manifestTransforms: [withoutUnlisted, listed, precacheRules, withIntegrity],
+      manifestTransforms: [withoutUnlisted, selectEntries, precacheRules, withIntegrity],
     },
   });
 }
