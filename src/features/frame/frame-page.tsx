@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as v from "valibot";
 import { SeoInfo } from "#contract/site.ts";
+import type { NavItem } from "#domain/track-numbers.ts";
 import { BackToTop } from "./back-to-top.tsx";
 import { FailureToasts } from "#features/status/failure-toasts.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
@@ -27,10 +28,10 @@ import { FeedbackBox } from "./feedback-box.tsx";
 import { Languages } from "./languages.tsx";
 import { More } from "./more.tsx";
 import { OwnPages } from "./site-links.tsx";
+import { Countdown } from "#features/draw/countdown.tsx";
 import { PinButton } from "#features/draw/pin-button.tsx";
-import { NavCountdown } from "./nav-countdown.tsx";
 import { useNoData } from "#features/status/use-no-data.ts";
-import { siteQuery } from "#data/queries/home.ts";
+import { siteQuery, trackQuery } from "#data/queries/home.ts";
 import { AnnounceProvider } from "#ui/announce.tsx";
 import { waitForPaint, useScrolledPast } from "#ui/window-state.ts";
 
@@ -108,5 +109,20 @@ export function FramePage() {
       <SyncNotifications />
       <Toasts />
     </AnnounceProvider>
+  );
+}
+
+/** The countdown to the next draw of a menu's track; nothing without a draw. */
+function NavCountdown({ item: { cateId } }: { readonly item: NavItem }) {
+  const { data: category } = useQuery(trackQuery(useLocale(), cateId));
+  const draw = category?.last_open;
+  if (category === undefined || draw === undefined || draw === null) return null;
+  return (
+    <Countdown
+      next={draw.next_open_timestamp}
+      opened={draw.open_timestamp}
+      form="text"
+      zone={category.zone}
+    />
   );
 }
