@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { COLOURED_FROM_DRAWS } from "#domain/hot-cold.ts";
 import { Formula, Note, P, Section } from "./prose.tsx";
-import { Scatter, Timing, TopThree } from "./statistics-of-times.tsx";
-import { Patterns, TwoSides } from "./statistics-of-sides.tsx";
+import { Scatter, Timing, TopThree } from "./time-statistics.tsx";
+import { Patterns, TwoSides } from "./side-statistics.tsx";
 
 /** How each statistic is computed: its rule in words and as a formula. */
 export function Statistics() {
