@@ -100,7 +100,7 @@ for (const viewport of [
   });
 }
 
-test("the marbles of a card stand in one row from 360 px on", async ({ page }) => {
+test("the marbles of a card are in one row from 360 px on", async ({ page }) => {
   await openApp(page, "/en");
   for (const width of [360, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });

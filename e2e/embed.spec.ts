@@ -19,9 +19,7 @@ for (const language of LANGUAGES) {
   }
 }
 
-test("a statistic says how many draws it counts, and that it predicts nothing", async ({
-  page,
-}) => {
+test("a statistic states its number of draws, and that it predicts nothing", async ({ page }) => {
   for (const path of ["polarCoordinates", "stackPath", "tabItem"]) {
     await page.goto(`/en/track/components/${path}?track=2018`);
     await expect(page.getByText(/^\d+( of \d+)? draws$/)).toBeVisible();
@@ -113,7 +111,7 @@ test("a visitor compares two tracks side by side, and a tab changes both", async
   await expect(page).toHaveURL(/tab=two-sides/);
 });
 
-test("a part says that a track is unknown", async ({ page }) => {
+test("a part reports an unknown track", async ({ page }) => {
   await page.goto("/en/components/LotteryItem?track=99");
   await expect(page.getByText("This track doesn’t exist.")).toBeVisible();
 });

@@ -202,7 +202,7 @@ installed(
 );
 
 installed(
-  "an open page says at once that the network is gone, also after navigation in the app",
+  "an open page reports a lost network at once, also after navigation in the app",
   async ({ page, context }) => {
     await visitTrack(page);
     await expect(page.getByTestId("freshness").first()).toContainText("Live");

@@ -115,7 +115,7 @@ for (const sync of [true, false]) {
 
   // Both statuses have a Retry-After; each is tested in one kind of browser.
   for (const fate of [sync ? 503 : 429, "answer is cut"] as const) {
-    test(`feedback whose ${typeof fate === "number" ? `answer is ${fate}` : fate} is kept, sent again under its key, and stored once: ${where}`, async ({
+    test(`feedback whose ${typeof fate === "number" ? `answer is ${fate}` : fate} is sent again and stored once: ${where}`, async ({
       page,
       context,
       site,

@@ -60,7 +60,7 @@ sharedTest("a visitor whose browser has no Ed25519 reads that it can't check", a
 sharedTest.describe("when the log can't be reached", () => {
   sharedTest.use({ allowedErrors: [NO_NETWORK] });
 
-  sharedTest("the check says so", async ({ page }) => {
+  sharedTest("the check reports it", async ({ page }) => {
     await openApp(page, "/en/track/2003");
     await page.route("**/log/**", (route) => route.abort());
     await checkDraw(page);

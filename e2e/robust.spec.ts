@@ -86,7 +86,7 @@ for (const [name, data] of Object.entries({ null: null, "an empty list": [], "a 
 /** The toasts at the top of the page. */
 const toasts = (page: Page) => page.locator('[id^="toast-"]');
 
-test.describe("a toast tells the visitor of", () => {
+test.describe("a toast shows", () => {
   test.use({ allowedErrors: [/status of 500/] });
 
   test("an envelope whose code isn't 200, with its message and code", async ({ page }) => {

@@ -140,7 +140,7 @@ test.describe("feedback", () => {
       await page.getByRole("button", { name: "Submit" }).click();
     };
 
-    test("is reported with the code and keeps what was typed", async ({ page }) => {
+    test("is reported with the code and keeps the typed text", async ({ page }) => {
       await refuse(page, { json: { code: 4001, msg: "Closed today", data: null } });
       await expect(page.getByText("Closed today code:4001")).toBeVisible();
       await expect(page.getByLabel("Title")).toHaveValue("my Title");

@@ -86,7 +86,7 @@ for (const [name, text] of Object.entries(KEPT)) {
 installed.describe("without a network", () => {
   installed.use({ allowedErrors: [NO_NETWORK] });
 
-  installed("two tabs keep what either of them saw", async ({ page, context }) => {
+  installed("two tabs store the data that either has shown", async ({ page, context }) => {
     const other = await context.newPage();
     await Promise.all([page.goto("/en/track/2001"), other.goto("/en/track/2003")]);
     await workerReady(page);

@@ -122,7 +122,7 @@ test("a visitor who ignores the offer gets the new build with the next page", as
   await expect(offer(page)).toHaveCount(0);
 });
 
-test("a visitor who accepts in one tab is asked in an idle tab, and keeps typed text in a third", async ({
+test("a visitor who accepts in one tab is prompted in an idle tab and keeps typed text in a third", async ({
   page,
   context,
   deployable,
