@@ -39,7 +39,7 @@ test("the image has every part of a production tree", () => {
   expect(PRODUCTION_PARTS.filter((part) => !named.includes(part))).toEqual([]);
 });
 
-test("serve names what is missing in a tree that isn't built, and builds nothing", () => {
+test("serve names the missing parts of a tree that isn't built, and builds nothing", () => {
   const root = mkdtempSync(join(tmpdir(), "marble-serve-"));
   mkdirSync(join(root, "scripts"));
   for (const name of ["serve.mjs", "setup.mjs"]) {

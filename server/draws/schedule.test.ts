@@ -174,7 +174,7 @@ describe("a run past midnight", () => {
 
   test.each([
     ["in spring, when an hour is skipped", "2026-03-28", 341],
-    ["in autumn, when an hour comes twice", "2026-10-24", 381],
+    ["in autumn, when an hour repeats", "2026-10-24", 381],
     ["on other nights", "2026-06-01", 361],
   ])("has a draw every three real minutes %s", (_, date, count) => {
     const berlin = { ...tokyo, zone: "Europe/Berlin", last: 27 * 3600, first: 9 * 3600 };

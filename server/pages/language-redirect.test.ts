@@ -28,7 +28,7 @@ describe("the root page's language", () => {
     { cookie: "fr", browser: "en", to: null, stored: "cn" },
     { cookie: "", browser: "en", to: null, stored: "cn" },
   ])(
-    "with cookie $cookie and browser $browser leads to $to and makes the cookie $stored",
+    "with cookie $cookie and browser $browser redirects to $to and sets the cookie $stored",
     ({ cookie, browser, to, stored }) => {
       expect(requestRoot(cookie, browser)).toEqual({ redirect: to, cookie: stored });
     },

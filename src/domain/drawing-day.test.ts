@@ -32,7 +32,7 @@ describe("a drawing day", () => {
     ["goes over a night in spring", "Europe/Berlin 08:00 2026-03-28", 23],
     ["goes over a night in autumn", "Europe/Berlin 08:00 2026-10-24", 25],
     ["ends at a midnight that clocks skip", "Africa/Cairo 00:00 2026-04-23", 24],
-    ["starts at a midnight that comes twice", "Asia/Amman 00:00 2018-10-26", 25],
+    ["starts at a midnight that repeats", "Asia/Amman 00:00 2018-10-26", 25],
   ])("that %s (%s) has %s hours", (_, start, hours) => {
     const [zone = "", day_start = "", day = ""] = start.split(" ");
     const { from, to } = drawingDayRange({ zone, day_start }, day);

@@ -14,21 +14,25 @@ const draw = v.parse(LastOpen, {
 const next = (text: string) => ({ residue_opens: 0, next_open_timestamp: epoch(text) });
 
 test.each([
-  ["both where both are known", {}, { drawn: 40, left: 60 }],
-  ["what is left as unknown, not as 0", { residue_opens: 0 }, { drawn: 40, left: null }],
+  ["known if the draw has both", {}, { drawn: 40, left: 60 }],
   [
-    "none left if the next draw is tomorrow",
+    "without the remaining draws if those are unknown",
+    { residue_opens: 0 },
+    { drawn: 40, left: null },
+  ],
+  [
+    "without draws left if the next draw is tomorrow",
     next("2026-03-02T00:05:00+08:00"),
     { drawn: 40, left: 0 },
   ],
   [
-    "unknown if another draw is due today",
+    "without a remaining number if another draw is due today",
     next("2026-03-01T23:55:00+08:00"),
     { drawn: 40, left: null },
   ],
-  ["nothing where none was counted", { today_opens: 0 }, null],
-  ["nothing without a time", { open_timestamp: 0 }, null],
-])("the remaining draws of today are %s", (_, other, counts) => {
+  ["null without a count", { today_opens: 0 }, null],
+  ["null without a time", { open_timestamp: 0 }, null],
+])("the counts of today are %s", (_, other, counts) => {
   expect(countToday({ ...draw, ...other }, days, epoch("2026-03-01T23:59:00+08:00"))).toEqual(
     counts,
   );

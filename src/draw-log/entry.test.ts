@@ -47,7 +47,7 @@ test.each([
   ["one form", first.replace('"v":1', '"v":1,"v":1')],
   ["one form", first.replace("22.89", String.raw`2\u0032.89`)],
   ["one form", `${first}\n`],
-])("what is %s is no entry", (reason, text) => {
+])("an invalid entry is refused: %s", (reason, text) => {
   expect(() => parseEntry(utf8(text))).toThrow(reason);
 });
 

@@ -276,7 +276,7 @@ const FAULTS: [string, RequestListener, RegExp][] = [
   ["fails", status(500), /status 500/],
   ["is away", status(404), /status 404/],
   ["asks to wait", status(429, { "retry-after": "40" }), /status 429/],
-  ["says that nothing changed, unasked", status(304), /status 304/],
+  ["reports no change to an unconditional request", status(304), /status 304/],
   ["answers with a page", answering("<!doctype html><p>Hello"), /HTML or XML, not JSON/],
   ["cuts its JSON", answering(body(1).slice(0, 60)), /not valid JSON/],
   ["is empty", answering(""), /not valid JSON/],

@@ -67,7 +67,7 @@ test.each([
   [["export"], "needs --out"],
   [["export", "--wrong"], "--wrong"],
   [["forget"], "Usage"],
-])("says what is wrong with %j", async (args, expected) => {
+])("explains the mistake in %j", async (args, expected) => {
   const { code, err } = await feedback(...args);
   expect([code, err]).toEqual([2, expect.stringContaining(expected)]);
 });

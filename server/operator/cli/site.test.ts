@@ -92,7 +92,7 @@ test.each([
   [["make"], "Usage"],
   [["init", "x"], "init doesn't take x"],
   [["check", "--all"], "check doesn't take --all"],
-])("says what is wrong with %j", async (args, expected) => {
+])("explains the mistake in %j", async (args, expected) => {
   const { code, err } = await site(...args);
   expect([code, err]).toEqual([2, expect.stringContaining(expected)]);
 });

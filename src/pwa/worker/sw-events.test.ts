@@ -134,7 +134,7 @@ describe.skipIf(executablePath === "")("events of the service worker (needs Chro
     expect(await waitForNotifications(["draw"])).toMatchObject([{ title: "Track 1" }]);
   });
 
-  test("a visitor who looks at the site gets it without a sound", async () => {
+  test("a visitor with the site in view gets a silent notification", async () => {
     await push({ title: "Track 1", path: "/en/track/2001", tag: "quiet" });
     await page.goto("about:blank");
     await push({ title: "Track 1", body: "later", tag: "later" });
