@@ -114,28 +114,25 @@ function Way({ category: { id, name, last_open }, onNoData, newTab = false }: Wa
   );
 }
 
-/** Milliseconds that a marble rolls, and by which each starts after the one in front of it. */
-const ROLL_MS = 360;
-const APART_MS = 10;
+/** Milliseconds in which the marbles of a new draw roll into place. */
+const ROLL_MS = 450;
 
-/** The marbles come from the right, where the last of them stand. */
-const ROLL: Keyframe[] = [
-  { opacity: 0, transform: "translateX(40px) rotate(300deg)" },
-  { opacity: 1, transform: "none" },
-];
-
-/** The ref of an element whose marbles roll into their places when `draw` changes. */
+/**
+ * The ref of an element whose marbles roll into place from the right when `draw` changes, those behind from
+ * further away. They start and stop together: each other moment would be a frame of the page's own.
+ */
 function useRollIn(draw: string) {
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef(draw);
   useLayoutEffect(() => {
     if (shown.current === draw) return;
     shown.current = draw;
-    const isSeen = box.current?.checkVisibility({ contentVisibilityAuto: true }) === true;
-    if (!isSeen || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const timing = { duration: ROLL_MS, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" };
-    for (const [at, marble] of (box.current?.querySelectorAll("li") ?? []).entries())
-      marble.animate(ROLL, { ...timing, delay: at * APART_MS, fill: "backwards" });
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    for (const [at, marble] of (box.current?.querySelectorAll("li") ?? []).entries()) {
+      const start = { opacity: 0, transform: `translateX(${30 + 6 * at}px) rotate(300deg)` };
+      const easing = "cubic-bezier(0.2, 0.7, 0.2, 1)";
+      marble.animate([start, { opacity: 1, transform: "none" }], { duration: ROLL_MS, easing });
+    }
   }, [draw]);
   return box;
 }
