@@ -28,12 +28,14 @@ function isElsewhere(box: HTMLElement | null, focused: EventTarget | null): bool
  */
 function useSlideshow(several: boolean) {
   const box = useRef<HTMLElement>(null);
+  const [isActive, setActive] = useState(false);
   const [isDue, setDue] = useState(false);
   const [isFree, setFree] = useState(true);
   const look = (focused: EventTarget | null) => setFree(isElsewhere(box.current, focused));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = onFirstActivity(() => {
+      setActive(true);
       timer = setTimeout(() => {
         setFree(isElsewhere(box.current, document.activeElement));
         setDue(true);
@@ -58,16 +60,16 @@ function useSlideshow(several: boolean) {
     look(document.activeElement);
     setDue(true);
   };
-  return { box, ways, start, Live: isShown ? Live : null };
+  return { box, ways, start, isActive, Live: isShown ? Live : null };
 }
 
 /**
- * The banners: the first one in the HTML, the others beside it once the page is at rest, to be swiped as the
- * browser does it; then a slideshow.
+ * The banners: the first one in the HTML, room for the others beside it once the page is at rest, to be swiped as
+ * the browser does it; the visitor's first activity fills it. Then a slideshow.
  */
 export function BannerCarousel({ slides, countdown, newTab = false }: Props) {
   const { t } = useLingui();
-  const { box, ways, start, Live } = useSlideshow(slides.length > 1);
+  const { box, ways, start, isActive, Live } = useSlideshow(slides.length > 1);
   const [at, setAt] = useState(0);
   const strip = useRef<HTMLDivElement>(null);
   // The device's parts start when the page is at rest.
@@ -105,7 +107,9 @@ export function BannerCarousel({ slides, countdown, newTab = false }: Props) {
           >
             {shown.map((slide, place) => (
               <div key={slide.cateId} inert={place !== at}>
-                <Slide {...{ slide, newTab }} countdown={countdown(slide)} first={place === 0} />
+                {(place === 0 || isActive) && (
+                  <Slide {...{ slide, newTab }} countdown={countdown(slide)} first={place === 0} />
+                )}
               </div>
             ))}
           </div>
