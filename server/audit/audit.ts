@@ -78,7 +78,7 @@ async function requireTree(site: Site, { head, entries }: LogRead, before: Audit
   );
 }
 
-/** Compares the API with the log; differences are compared again with the log read anew. */
+/** Compares the API with the log; differences are compared again after reading the log again. */
 async function compareAll(
   site: Site,
   deps: AuditDeps,

@@ -21,7 +21,7 @@ export class NoSite extends Error {
 }
 
 /**
- * How a store is opened: `use` creates a missing one, `serve` too, and locks an embedded one for a single server;
+ * Modes of opening a store: `use` creates a missing one, `serve` too, and locks an embedded one for a single server;
  * `existing` throws {@link NoSite} instead.
  */
 export type OpenLevel = "use" | "serve" | "existing";

@@ -28,7 +28,7 @@ export interface Head {
   links: Record<string, string>[];
 }
 
-/** What the router passes to a route's head. */
+/** The router's arguments of a route's head. */
 interface HeadArgs {
   readonly match: { readonly context: RouterContext };
 }

@@ -132,7 +132,7 @@ function createTaker(feed: TrackFeed, { clock, getDraws, log, take }: TakerDeps)
   const warned = new Set<string>();
   const newestTime = () => getDraws(feed.cate_id)[0]?.open_timestamp ?? 0;
 
-  /** Drops the last response if its draws are gone: the track was reset, or the store went back. */
+  /** Drops the last response if its draws were removed: the track was reset, or the store was rolled back. */
   function dropLostAnswer(): void {
     if (accepted === null || newestTime() >= accepted.newest) return;
     [known, accepted] = [null, null];

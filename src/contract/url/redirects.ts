@@ -25,7 +25,7 @@ export const REDIRECTS = {
 
 const matchRule = createRouteMatcher({ matcher: REDIRECTS });
 
-/** Where the site's rules redirect a visible path; undefined if they don't. */
+/** The target of the site's redirect rules for a visible path; undefined without one. */
 export function findRedirect(visible: string): string | undefined {
   const { locale, path } = splitLocale(visible);
   return matchRule(withLocale(locale, path)).redirect;

@@ -119,7 +119,7 @@ class LockedTab implements LeaderElection {
   /** Null once this tab leads alone or has stopped. */
   #channel: BroadcastChannel | null;
   #stopLeading: (() => void) | null = null;
-  /** Where the browser refuses locks. */
+  /** Fallback for browsers that refuse locks. */
   #alone: LeaderElection | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Call } from "./openapi-query.ts";
 
-/** What each call is for, by its name in the API's description; `\`…\`` is code. */
+/** The purpose of each call, by its name in the API's description; `\`…\`` is code. */
 export function useCallTexts(): (call: Call) => string {
   const { t } = useLingui();
   const texts: Readonly<Record<string, string>> = {

@@ -37,7 +37,7 @@ const Operation = v.object({
   security: v.optional(v.array(Schema)),
 });
 
-/** What the page reads of the API's description by OpenAPI. */
+/** The fields of the OpenAPI description that the page uses. */
 const OpenApi = v.object({
   paths: v.record(v.string(), v.record(v.string(), Operation)),
 });

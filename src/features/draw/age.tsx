@@ -12,7 +12,7 @@ type Props = {
   readonly silent?: boolean;
 };
 
-/** How long ago a time was; its date and clock time in the HTML, which may be read on any day, and after a day. */
+/** The age of a time. In the HTML, which may be read on any day, and after a day, its date and clock time. */
 export function Age(props: Props) {
   return props.at > 0 ? <Ago {...props} /> : null;
 }

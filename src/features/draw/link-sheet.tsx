@@ -10,7 +10,7 @@ type Props = {
   readonly onCopied: () => void;
 };
 
-/** A link to copy by hand or by another press, where the browser neither shared nor copied it. */
+/** A link to copy by hand or by another press, if the browser neither shared nor copied it. */
 export function LinkSheet({ url, onClose, onCopied }: Props) {
   const { t } = useLingui();
   // Absent on pages by http.
@@ -32,7 +32,7 @@ export function LinkSheet({ url, onClose, onCopied }: Props) {
           onFocus={({ target }) => target.select()}
         />
         {clipboard !== undefined && (
-          // Where that fails, too, the selected link stays to be copied by hand.
+          // If that fails too, the selected link can be copied by hand.
           <Button look="accent" onClick={() => void copy().catch(() => {})}>
             {t`Copy link`}
           </Button>

@@ -21,7 +21,7 @@ const FADES = [0.25, 0.5, 0.75, 1];
 /** The white marble, which a shade keeps apart from a white ground. */
 const WHITE = 7;
 
-/** What all marbles of a picture share: light, shade and outline, for a marble of radius 50. */
+/** The shared parts of all marbles of a picture: light, shade and outline, for a marble of radius 50. */
 export const MARBLE_DEFS = [
   '<clipPath id="glass"><circle r="47"/></clipPath>',
   '<radialGradient id="drop"><stop offset=".62" stop-color="#0a0e12" stop-opacity=".34"/><stop offset="1" stop-color="#0a0e12" stop-opacity="0"/></radialGradient>',

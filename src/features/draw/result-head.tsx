@@ -22,12 +22,12 @@ export type ResultHeadProps = {
     readonly simulated: boolean;
   };
   readonly draw: LastOpen | null;
-  /** What the operator says of the draws, "" for nothing. */
+  /** The operator's notice about the draws, "" for none. */
   readonly notice: string;
   /** Number of the next draw, "" if unknown. */
   readonly nextTerm: string;
   readonly countdown: ReactNode;
-  /** How old the draw is; nothing if the draw's time says it already. */
+  /** The draw's age; nothing if the draw's time shows it already. */
   readonly age: ReactNode;
   /** Beside the name: the track's pin, and the share button. */
   readonly pin: ReactNode;
@@ -93,7 +93,7 @@ export function ResultHead(props: ResultHeadProps) {
   );
 }
 
-/** What stood before a correction, and when it was corrected. */
+/** The result before a correction, and the time of the correction. */
 function Corrected({ draw, zone }: { readonly draw: LastOpen; readonly zone: string }) {
   const { i18n } = useLingui();
   const text = correctionText(draw, zone, { i18n, format: useFormat() });
@@ -114,7 +114,7 @@ function Opened({ openedAt, zone }: OpenedProps) {
   // Not in the first render, which must equal the server's.
   const abroad = useInBrowser(() => zonesDiffer(OWN_ZONE, zone, openedAt), false);
   const isSameDay = localDay(OWN_ZONE, openedAt) === day;
-  // With a date, the seconds are left out: on a phone the line is full.
+  // With a date the seconds are omitted, because the line is full on a phone.
   const here = isSameDay ? format.clock(openedAt) : format.dated(openedAt).replace(/:\d\d$/, "");
   return (
     <Dotted className="result-head-zone">

@@ -45,7 +45,7 @@ export function Result({ children, onUncover, ...head }: Props) {
 
 type CoverProps = { readonly onUncover: () => void };
 
-/** As large as the podium, so that nothing moves. */
+/** It has the podium's size, to avoid a layout shift. */
 function Cover({ onUncover }: CoverProps) {
   const { t } = useLingui();
   return (

@@ -25,7 +25,7 @@ export interface DrawToShare {
   readonly source: Draw["source"];
 }
 
-/** Where and in which language it is shared. */
+/** The site and the language in which it is shared. */
 export interface SharePlace {
   readonly i18n: I18n;
   readonly locale: Locale;
@@ -84,7 +84,7 @@ export function createCard(
   };
 }
 
-/** What is shared of a draw besides its picture. */
+/** The shared data of a draw besides its picture. */
 export interface SharedWords {
   readonly title: string;
   readonly text: string;

@@ -13,13 +13,13 @@ export interface DrawCard {
   readonly track: { readonly id: number; readonly number: number | null; readonly name: string };
   /** The draw's number and its time with the zone. */
   readonly facts: string;
-  /** Says that the draw is a simulated one; null for a real one. */
+  /** The label of a simulated draw; null for a real one. */
   readonly label: string | null;
   /** Finishing order, and as many times from its head as are known. */
   readonly order: readonly number[];
   readonly times: readonly string[];
   readonly site: string;
-  /** Where the site is, without the protocol. */
+  /** The site's address without the protocol. */
   readonly address: string;
   /** BCP 47 tag of the texts' language: the same sign is written otherwise in Chinese and Japanese. */
   readonly lang: string;
@@ -36,10 +36,10 @@ const MAX_RADIUS = 74;
 /** Rows up to which there is room for times. */
 const TIMED_ROWS = 2;
 
-/** How much wider bold letters are. */
+/** Width of bold letters relative to regular ones. */
 const BOLD = 1.08;
 
-/** As the pages have them (critical/tokens.css). */
+/** The fonts of the pages (critical/tokens.css). */
 const fontFamily = (lang: string) =>
   `system-ui, -apple-system, 'Segoe UI', Roboto, ${lang === "ja" ? "'Hiragino Sans', Meiryo, 'Noto Sans CJK JP'" : "'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC'"}, 'Droid Sans Fallback', sans-serif`;
 
@@ -100,7 +100,7 @@ function head({ track, facts, label }: DrawCard): string {
   ].join("");
 }
 
-/** Where the marbles lie: in the fewest rows of at most ten, as large as fits. */
+/** Positions of the marbles: in the fewest rows of at most ten, as large as fits. */
 function placeMarbles(marbles: number, timed: boolean): Spot[] {
   const columns = countColumns(marbles);
   const rows = Math.ceil(marbles / columns);

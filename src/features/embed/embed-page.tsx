@@ -94,7 +94,7 @@ type TrackProps = {
   readonly children: (category: Category) => ReactNode;
 };
 
-/** Shows something of a track, or says why there is nothing to show. */
+/** Shows a part of a track, or the reason why it is missing. */
 export function EmbedTrack({ track, children }: TrackProps) {
   const { t } = useLingui();
   const query = useQuery(homeQuery(useLocale()));

@@ -9,7 +9,7 @@ import styles from "./export-bar.module.css";
 /** The content of an exported file. */
 export type Exported = {
   readonly table: () => Table;
-  /** How the figures were computed, and what they lack; written into the file. */
+  /** The method and the missing draws of the figures; written into the file. */
   readonly notes: readonly string[];
   /** The data as the API gave it, for the JSON file. */
   readonly data: unknown;

@@ -15,7 +15,7 @@ export interface HoverMenu {
   readonly shown: boolean;
 }
 
-/** What is visible of a menu: `open` marks its entry, `shown` its dropdown. */
+/** The visible parts of a menu: `open` marks its entry, `shown` its dropdown. */
 export interface MenuView {
   readonly open: boolean;
   readonly shown: boolean;
@@ -23,7 +23,7 @@ export interface MenuView {
 
 export const CLOSED_MENU: HoverMenu = { atMs: 0, pointer: "none", open: false, shown: false };
 
-/** What is visible of a menu at a time. */
+/** The visible parts of a menu at a time. */
 export function menuAt({ atMs, pointer, open, shown }: HoverMenu, now: number): MenuView {
   const passed = now - atMs;
   if (pointer === "in") return { open, shown: shown || passed >= DROPDOWN_SHOW_MS };

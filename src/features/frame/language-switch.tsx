@@ -5,7 +5,7 @@ import { LOCALES } from "#i18n/locales.ts";
 
 /** The ids of languages on the older site. */
 const IDS: Partial<Record<Language, number>> = { cn: 2, en: 1 };
-/** Without the operator's choice (spec §4). */
+/** The languages without the operator's choice (spec §4). */
 const OFFERED: readonly Language[] = ["cn", "en"];
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   readonly offered?: readonly Language[] | undefined;
   /** Address of this page in a language: the links work without scripts. */
   readonly getHref: (locale: Language) => string;
-  /** Called in place of following the link. */
+  /** Called instead of following the link. */
   readonly onSwitch: (locale: Language) => void;
 };
 

@@ -6,7 +6,7 @@ import styles from "./more.module.css";
 
 type Props = { readonly site: SeoInfo; readonly onFeedback: () => void };
 
-/** What a phone's menu holds beside the tracks. */
+/** The other entries of a phone's menu. */
 export function More({ site, onFeedback }: Props) {
   return (
     <div className={styles["more"]}>

@@ -54,7 +54,7 @@ type LinkProps = {
   readonly children: ReactNode;
 };
 
-/** A link to a track's page, or a button that says there is none yet. */
+/** A link to a track's page, or a button with a message if it has none yet. */
 export function TrackLink({ item, onNoData, onFollow, children }: LinkProps) {
   if (item.id === NO_TRACK_ID) {
     return (

@@ -103,7 +103,7 @@ export function HistoryList(props: Props) {
   );
 }
 
-/** What the style sheet tells the height of all rows from. */
+/** The values from which the style sheet computes the height of all rows. */
 function rowsStyle(draws: readonly Draw[], gaps: number) {
   const lines = countRows(parseOrder(draws[0]?.number ?? "")?.length ?? 1);
   return { "--draws": draws.length, "--gaps": gaps, "--more": `${(lines - 1) * LINE_PX}px` };

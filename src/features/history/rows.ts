@@ -10,11 +10,11 @@ export type HistoryRow =
       readonly from: string;
       readonly to: string;
       readonly count: number;
-      /** What the operator says of it; then it is a single number. */
+      /** The operator's label; the gap is a single number then. */
       readonly label: GapLabel | null;
     };
 
-/** Which edges of its day a page has: missing terms beyond them belong to no other page. */
+/** The edges of its day that a page has: missing terms beyond them belong to no other page. */
 export interface PageEdges {
   readonly newest: boolean;
   readonly oldest: boolean;

@@ -1,13 +1,13 @@
 import type { SideKind } from "#domain/sequence.ts";
 
-/** What a history can show of each place: its number, or one of the number's sides. */
+/** The views of a history's places: the number, or one of its sides. */
 export const HISTORY_SHOWS = ["numbers", "size", "parity", "dt"] as const satisfies readonly (
   | "numbers"
   | SideKind
 )[];
 export type HistoryShow = (typeof HISTORY_SHOWS)[number];
 
-/** How a history is shown. */
+/** The view of a history. */
 export interface HistoryView {
   readonly show: HistoryShow;
   readonly picked: readonly number[];

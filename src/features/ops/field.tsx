@@ -18,7 +18,7 @@ type FieldProps = {
   readonly label: ReactNode;
   /** One sentence below the field. */
   readonly hint?: ReactNode;
-  /** What is wrong with the value; "" for nothing. */
+  /** The fault of the value; "" for none. */
   readonly error?: string;
   readonly children: (control: Control) => ReactNode;
 };
@@ -121,7 +121,7 @@ export function Notes({ legend, value, onValue, error = "" }: NotesProps) {
   );
 }
 
-/** A note as calls take it: one text for all languages, or one in each. */
+/** A note as calls accept it: one text for all languages, or one in each. */
 export function toNote(value: InLanguages): string | InLanguages {
   const filled = Object.values(value).filter((text) => text.trim() !== "");
   return filled.length > 1 ? value : (filled[0] ?? "");

@@ -88,7 +88,7 @@ export function stateWith(other: object = {}, track: object = {}) {
 
 export const SIGNED_OUT: Answer = { status: 401, msg: "A valid token is required", data: null };
 
-/** A server of the operator's calls. Change `answers` to change what it says. */
+/** A server of the operator's calls. Change `answers` to change its responses. */
 export function fakeServer(answers: Answers) {
   const made: Made[] = [];
   vi.stubGlobal("fetch", async (input: string, init: RequestInit) => {
@@ -103,7 +103,7 @@ export function fakeServer(answers: Answers) {
   });
   return {
     answers,
-    /** The changes that were asked for. */
+    /** The requested changes. */
     changes: () => made.filter(({ call }) => !call.startsWith("GET")),
     made,
   };

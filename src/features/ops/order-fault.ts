@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { parseOrder, parseTimings } from "#domain/order.ts";
 
-/** Numbers as they are typed, with commas, blanks or both between them, as calls take them. */
+/** Converts typed numbers with commas, blanks or both between them to the calls' format. */
 export function withCommas(typed: string): string {
   return typed
     .trim()
@@ -15,7 +15,7 @@ interface Track {
   readonly marbles_vary: boolean;
 }
 
-/** What is wrong with a finishing order on a track, and with the seconds of its places; "" for nothing. */
+/** The faults of a finishing order on a track, and of the seconds of its places; "" for none. */
 export function useOrderFaults({ number_count, marbles_vary }: Track) {
   const { t } = useLingui();
 

@@ -261,7 +261,7 @@ function Server({ state: { server, tracks } }: Props) {
   );
 }
 
-/** What actions note of their changes; all of it optional. */
+/** The logged details of actions; all of them optional. */
 const Details = v.object({
   terms: v.optional(v.array(v.string()), []),
   more: v.optional(v.number(), 0),

@@ -42,7 +42,7 @@ export function operatorStateQuery(lang: Language, cateId = "") {
   });
 }
 
-/** What of the feedback is listed; `before`: ids below this, 0 for the newest. */
+/** The listed part of the feedback; `before`: ids below this, 0 for the newest. */
 export interface FeedbackList {
   readonly search: string;
   readonly which: (typeof FEEDBACK_WHICH)[number];

@@ -104,7 +104,7 @@ const CONFIRMED_BY = {
 } as const satisfies Record<string, string>;
 type Flag = (typeof CONFIRMED_BY)[keyof typeof CONFIRMED_BY];
 
-/** What is to be confirmed, from the start or since a refusal, and what is. */
+/** The flags to confirm, from the start or since a refusal, and the confirmed ones. */
 function useConfirmations(first: readonly Flag[]) {
   const [asked, setAsked] = useState<ReadonlySet<Flag>>(new Set());
   const [given, setGiven] = useState<ReadonlySet<Flag>>(new Set());
@@ -161,7 +161,7 @@ function focusField(form: HTMLFormElement | null, name: string): void {
   });
 }
 
-/** What a field's refusal says beside it; "" where the refusal is about something else. */
+/** The text of a field's refusal; "" if the refusal is about another field. */
 function useBeside(refusal: OperatorRefusal | null, zone: string) {
   const refusalText = useRefusalText(zone);
   return (...names: readonly string[]): string => {
@@ -172,7 +172,7 @@ function useBeside(refusal: OperatorRefusal | null, zone: string) {
   };
 }
 
-/** Names under which the server knows the fields of a draw. */
+/** The server's names of a draw's fields. */
 const DRAW_FIELDS = ["term", "number", "timings", "open_time", "next_term", "next_open_time"];
 
 /** Fields by their names, with and without the epoch's. */
@@ -370,7 +370,7 @@ const STATES = ["set", "delayed", "cancelled", "cleared", "automatic"] as const;
 type NextState = (typeof STATES)[number];
 const NEXT_FIELDS = ["next_term", "next_open_time", "note"];
 
-/** Says what is next on a track. */
+/** Announces the next draw of a track. */
 function NextForm({ track }: { readonly track: OpsTrack }) {
   const { t } = useLingui();
   const lang = useLocale();

@@ -6,7 +6,7 @@ import styles from "./ops.module.css";
 import { useRefusalText } from "./refusal-text.ts";
 
 interface Outcome {
-  /** What was done; null where it was refused. */
+  /** The outcome; null if it was refused. */
   readonly done: string | null;
   readonly refusal: OperatorRefusal | null;
 }

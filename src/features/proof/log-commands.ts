@@ -1,6 +1,6 @@
 /**
- * Commands that check a log's signature with OpenSSL, in a shell. What comes before the key's 32 bytes is
- * the head of an Ed25519 key in SPKI; what comes before a signature's 64 is the key's id.
+ * Shell commands that check a log's signature with OpenSSL. The bytes before the key's 32 are
+ * the head of an Ed25519 key in SPKI; those before a signature's 64 are the key's id.
  */
 export function logCommands(site: string): string[] {
   return [

@@ -53,7 +53,7 @@ export function ProofsPage() {
   );
 }
 
-/** How to check the whole log, with other tools and with the audit. */
+/** Instructions to check the whole log, with other tools and with the audit. */
 function Tools() {
   const { t } = useLingui();
   const origin = useOrigin();

@@ -3,7 +3,7 @@ import { STAGE, trackPath } from "./track-paths.ts";
 
 /** Points of a course's profile. */
 const SAMPLES = 64;
-/** How much a profile may rise or fall in a course's length, as a share of its height. */
+/** Maximum rise or fall of a profile over a course's length, as a share of its height. */
 const STEEPEST = 5;
 /** Share of the view's height that the lanes rise and fall by. */
 const RISE = 0.08;
@@ -54,7 +54,7 @@ export function laneHeight(profile: readonly number[], { share, lane, lanes }: O
   return EDGE + heightAt(profile, share) * RISE + (lane + 0.5) * lanePitch(lanes);
 }
 
-/** Where a share of the course is in the view, from 0 (left) to 1. */
+/** Position of a share of the course in the view, from 0 (left) to 1. */
 export function acrossAt({ from, to }: Camera, share: number): number {
   return (share - from) / (to - from);
 }
@@ -62,7 +62,7 @@ export function acrossAt({ from, to }: Camera, share: number): number {
 /** The camera shows the whole course, then closes up on the last stretch as the leader gets there. */
 const CLOSE_UP = { begins: 0.74, ends: 0.9, from: 0.58 } as const;
 
-/** What the camera shows when the leader has come so far (0 to 1). */
+/** The camera's view for the leader's progress (0 to 1). */
 export function cameraAt(progress: number): Camera {
   const share = (progress - CLOSE_UP.begins) / (CLOSE_UP.ends - CLOSE_UP.begins);
   const part = Math.min(1, Math.max(0, share));

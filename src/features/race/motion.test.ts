@@ -21,7 +21,7 @@ function shares(transform: unknown): readonly [x: number, y: number] {
 const none = { offset: [], transform: [] };
 type Way = ReturnType<typeof createKeyframes>[number];
 
-/** Where a way has a marble at a share of its duration. */
+/** Position of a marble at a share of its keyframes' duration. */
 function placeBetween({ offset, transform }: Way, at: number): readonly [number, number] {
   const next = offset.findIndex((each) => each > at);
   const [from = 0, to = 1] = offset.slice(next - 1);

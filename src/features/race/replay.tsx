@@ -45,7 +45,7 @@ export function Replay({ id, draw, onWatch, finish, beside }: Props) {
   const running = open === draw.term;
   const isTimed = all.some(({ timing }) => timing !== null);
   const on = live.on && isTimed;
-  // Where its code can't be loaded, the race isn't shown.
+  // If its code can't be loaded, the race isn't shown.
   const LiveRace = useLate(loadLive, on || null, live.skip);
   const Stage = useLate(loadStage, running || null, () => {
     showFailure();

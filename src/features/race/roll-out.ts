@@ -2,10 +2,10 @@ import type { Finish } from "#domain/finish.ts";
 
 /** Shares of the line where the race starts and ends, and where the winner comes to rest. */
 export const COURSE = { start: 0.04, finish: 0.8, rest: 0.97 } as const;
-/** How fast marbles roll on behind the finish, in shares of the line a second. */
+/** Speed of marbles behind the finish, in shares of the line per second. */
 const ROLL = 0.09;
 
-/** How far a marble rolls behind the finish, as a share of the line. */
+/** Distance that a marble rolls behind the finish, as a share of the line. */
 function rollDistance(rank: number, marbles: number): number {
   return (COURSE.rest - COURSE.finish) * (1 - (rank - 1) / marbles);
 }
@@ -16,7 +16,7 @@ export function rollSeconds(rank: number, marbles: number): number {
 }
 
 /**
- * Where on the line (0 to 1) a marble is drawn: along the course by its progress and, once home, on
+ * Position of a marble on the line (0 to 1): along the course by its progress and, once finished, on
  * to its place in the queue behind the finish, the winner furthest, so that none hides another.
  */
 export function placeOnLine(

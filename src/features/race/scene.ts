@@ -9,10 +9,10 @@ export interface Race {
   readonly finishes: readonly Finish[];
 }
 
-/** How far marbles stray from an even pace. */
+/** Maximum deviation of marbles from an even pace. */
 const WILDNESS = 0.8;
 
-/** What of a race is the same at every moment. */
+/** The constant parts of a race. */
 export interface Scene {
   readonly race: Race;
   /** Seconds until the last marble is home. */
@@ -31,7 +31,7 @@ export function createScene(race: Race): Scene {
   };
 }
 
-/** Where a marble is, in shares of the view. */
+/** Position of a marble, in shares of the view. */
 interface Spot {
   readonly x: number;
   readonly y: number;
@@ -43,7 +43,7 @@ export interface Picture {
   readonly spots: ReadonlyMap<number, Spot>;
 }
 
-/** What is seen of a race at a second after its start; behind the finish the marbles roll out. */
+/** The picture of a race at a second after its start; behind the finish the marbles roll out. */
 export function pictureAt({ race, profile, lanes, total }: Scene, seconds: number): Picture {
   const track = { seed: race.id, wildness: WILDNESS };
   const field = fieldAt(race.finishes, Math.min(seconds, total), track);

@@ -7,7 +7,6 @@ import { type Showing, useMoments, useShowingState } from "./showing.ts";
 
 type Props = {
   readonly showing: Showing;
-  /** What is shown, in words. */
   readonly caption: string;
   /** The marbles wait at the gate. */
   readonly waiting?: boolean;

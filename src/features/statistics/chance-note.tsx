@@ -3,7 +3,7 @@ import type { HotCold } from "#contract/statistics.ts";
 import { Term } from "#ui/facts.tsx";
 import { drawCount } from "#ui/words/draw-count.ts";
 
-/** What a statistic says about the draws it counts. */
+/** A statistic's note on the draws that it counts. */
 export type CountedDraws = Pick<
   HotCold,
   "draws" | "wanted" | "missing" | "left_out" | "from_term" | "to_term"

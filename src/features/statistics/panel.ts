@@ -35,7 +35,7 @@ export const PANELS = [
 ] as const;
 export type PanelName = (typeof PANELS)[number];
 
-/** What every panel of a track's analysis is given. */
+/** Props of every panel of a track's analysis. */
 export interface PanelProps {
   readonly cateId: number;
   readonly days: TrackDays;

@@ -26,7 +26,7 @@ export function drawPanel(name: PanelName, props: PanelProps): ReactElement | nu
 interface PanelLoad extends Omit<PanelProps, "days"> {
   readonly client: QueryClient;
   readonly locale: Locale;
-  /** How long to wait for data; briefly by default. */
+  /** Function that waits for data; briefly by default. */
   readonly prime?: Prime;
 }
 

@@ -18,7 +18,7 @@ import { NoDraws } from "#ui/facts.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { useToday } from "#data/live/ticker.ts";
 
-/** How each statistic is computed, in a sentence or two for the exported files. */
+/** The method of each statistic, in a sentence or two for the exported files. */
 const METHODS: Readonly<Record<StatisticPanel, MessageDescriptor>> = {
   "hot-cold": msg`Hits per number and place. Hot: expected + 1 SD or more; cold: expected − 1 SD or less. Gap: draws since the last hit (0 = latest draw).`,
   "two-sides": msg`Big: number above the middle. Dragon: number above that of the mirrored place.`,

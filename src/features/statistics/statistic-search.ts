@@ -33,14 +33,14 @@ export const numberTo = (most: number, least = 1) =>
   v.pipe(digits, v.integer(), v.minValue(least), v.maxValue(most));
 
 const place = numberTo(60);
-/** Which draw of a trend is at the top; the first is the default. */
+/** Orders of a trend by its top draw; the first is the default. */
 export const TREND_ORDERS = ["newest", "oldest"] as const;
 export type TrendOrder = (typeof TREND_ORDERS)[number];
 
 /** The view of the patterns where the address names none. */
 export const FIRST_VIEW = "sums" satisfies PatternView;
 
-/** What an address says of a statistic: its window, and how it is shown. Defaults are left out. */
+/** Parameters of a statistic: its window and its view. Defaults are omitted. */
 export const STATISTIC_SEARCH = {
   limit: part(v.pipe(digits, v.picklist(WINDOWS))),
   date: part(v.pipe(v.string(), v.isoDate())),
@@ -65,7 +65,7 @@ export const STATISTIC_SEARCH = {
 const StatisticSearch = v.object(STATISTIC_SEARCH);
 export type StatisticSearch = v.InferOutput<typeof StatisticSearch>;
 
-/** The window that an address asks for: a day, or else the last draws. */
+/** The window of an address: a day, or else the last draws. */
 export function toStatisticParams(
   cateId: number,
   { date, limit }: StatisticSearch,
@@ -98,7 +98,7 @@ export function searchEntries(
     );
 }
 
-/** The sort that an address asks for; the first one where a statistic lacks that. */
+/** The sort order of an address; the first one if the statistic lacks it. */
 export function parseSort<Sort extends string>(
   sorts: readonly [Sort, ...Sort[]],
   asked?: string,
@@ -109,7 +109,7 @@ export function parseSort<Sort extends string>(
 /** The id of a track in an address. */
 export const trackId = numberTo(9_999_999_999);
 
-/** The track that an address asks for, or the first one where it asks for none. */
+/** The track of an address, or the first one without a parameter. */
 export function findTrack(
   categories: readonly Category[],
   track: number | undefined,

@@ -68,7 +68,7 @@ type DeadEndProps = {
   readonly sign: ReactNode;
   readonly title: ReactNode;
   readonly testId?: string;
-  /** What the visitor can do. */
+  /** Advice for the visitor. */
   readonly children: ReactNode;
 };
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Note, P, Point, Points, Prose, Section, Term, Terms } from "./prose.tsx";
 import { FEEDBACK_DAYS } from "./feedback-days.ts";
 
-/** What the site is, where its results come from, and what data it has on its visitors. */
+/** The site, the source of its results, and its data on visitors. */
 export function AboutPage() {
   return (
     <Prose

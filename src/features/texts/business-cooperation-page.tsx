@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { Note, P, Point, Points, Prose, Section } from "./prose.tsx";
 
-/** What partners can do with the site: feed draws, show them, read them, and how to reach us. */
+/** Offers to partners: feeding, showing and reading draws, and the contact. */
 export function BusinessCooperationPage() {
   return (
     <Prose

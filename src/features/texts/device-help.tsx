@@ -4,7 +4,7 @@ import { ThemeChoice } from "#features/frame/theme/theme-choice.tsx";
 import { P, Point, Points, Section } from "./prose.tsx";
 import styles from "./service-center.module.css";
 
-/** What can be set on this device. */
+/** The settings of this device. */
 export function DeviceSettings() {
   const { t } = useLingui();
   return (
@@ -36,7 +36,7 @@ export function DeviceSettings() {
   );
 }
 
-/** How to put the site on a home screen. */
+/** Instructions to add the site to a home screen. */
 export function Install() {
   const { t } = useLingui();
   return (
@@ -63,7 +63,7 @@ export function Install() {
   );
 }
 
-/** What works without a network. */
+/** The parts that work without a network. */
 export function Offline() {
   return (
     <Section id="offline" title={<Trans>Offline use</Trans>}>

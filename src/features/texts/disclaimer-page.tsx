@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { FEEDBACK_DAYS } from "./feedback-days.ts";
 import { Note, P, Prose, Section } from "./prose.tsx";
 
-/** What the site answers for and what it doesn't. */
+/** The limits of the site's liability. */
 export function DisclaimerPage() {
   return (
     <Prose

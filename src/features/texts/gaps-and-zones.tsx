@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { P, Section } from "./prose.tsx";
 
-/** How the site treats missing draws. */
+/** The treatment of missing draws. */
 export function Gaps() {
   return (
     <Section id="gaps" title={<Trans>Missing draws</Trans>}>
@@ -16,7 +16,7 @@ export function Gaps() {
   );
 }
 
-/** Which day a draw belongs to, and whose clock its times are of. */
+/** The drawing day of a draw, and the zone of its times. */
 export function Zones() {
   return (
     <Section id="zones" title={<Trans>Days and time zones</Trans>}>

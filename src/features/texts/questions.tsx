@@ -20,7 +20,7 @@ function Question({ asked, children }: QuestionProps) {
   );
 }
 
-/** What visitors ask most. */
+/** Frequently asked questions. */
 export function Questions() {
   return (
     <Section id="questions" title={<Trans>Questions and answers</Trans>}>

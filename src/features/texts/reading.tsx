@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { P, Section, Term, Terms } from "./prose.tsx";
 
-/** What each part of a draw means. */
+/** The meaning of each part of a draw. */
 export function Reading() {
   const { t } = useLingui();
   return (

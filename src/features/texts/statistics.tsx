@@ -4,7 +4,7 @@ import { Formula, Note, P, Section } from "./prose.tsx";
 import { Scatter, Timing, TopThree } from "./time-statistics.tsx";
 import { Patterns, TwoSides } from "./side-statistics.tsx";
 
-/** How each statistic is computed: its rule in words and as a formula. */
+/** The method of each statistic: its rule in words and as a formula. */
 export function Statistics() {
   const { t } = useLingui();
   return (

@@ -29,7 +29,7 @@ type Props = {
   readonly onReplay: (draw: Draw) => void;
 };
 
-/** What the tabs are called. */
+/** The names of the tabs. */
 export function useTabNames(): Record<"history" | PanelName, string> {
   const { t } = useLingui();
   return {

@@ -8,7 +8,7 @@ export const RELOAD_TTL_MS = 10_000;
 
 const Reload = v.object({ path: v.string(), expires: v.number() });
 
-/** How the current document was loaded. */
+/** Data on the current document's load. */
 export interface PageLoad {
   /** Type of the browser's navigation entry: `reload`, `navigate`, … */
   readonly type: string;
@@ -22,7 +22,7 @@ export interface ReloadDeps {
   readonly storage: () => Pick<Storage, "getItem" | "setItem">;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** How the document was loaded; null if the browser doesn't support it. */
+  /** The document's load; null if the browser doesn't support it. */
   readonly load: () => PageLoad | null;
 }
 

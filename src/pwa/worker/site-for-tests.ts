@@ -11,7 +11,7 @@ const HERE = import.meta.dirname;
 
 export const evaluate = <Answer>(of: Page, code: string) => of.evaluate<Answer>(code);
 export const heading = (of: Page) => of.textContent("h1");
-/** What a page has to say about builds. */
+/** A page's state of updates. */
 export const state = (of: Page) =>
   evaluate<{ prompt: boolean; bar: boolean }>(of, "updates.store.get()");
 
@@ -37,7 +37,7 @@ export async function bundle(file: string): Promise<string> {
   return chunk.code;
 }
 
-/** What a test may do to the server. */
+/** Controls of the test server. */
 export interface Site {
   readonly url: string;
   /** Puts build `name` on the server in place of the one before. */
@@ -56,7 +56,7 @@ export interface Site {
   /** Paths of files that somebody else answers, with the right type. */
   readonly changed: Set<string>;
   readonly requests: string[];
-  /** What was sent to the API so far. */
+  /** Bodies sent to the API so far. */
   readonly sent: { readonly path: string; readonly body: unknown }[];
   stop(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { CursorArea } from "./cursor-area.tsx";
 import type { Cursor } from "./use-cursor.ts";
 import styles from "./bead-road.module.css";
 
-/** How a bead looks: filled, an outline, dotted, or hatched where its draw is missing. */
+/** The look of a bead: filled, an outline, dotted, or hatched if its draw is missing. */
 export type BeadLook = "full" | "open" | "dotted" | "missing";
 
 /** A bead in its column and row, from 0. */

@@ -18,7 +18,7 @@ type Props = {
   readonly legend?: ReactNode;
   /** Facts of the value under the cursor; null while none is read, absent for a chart without a cursor. */
   readonly readout?: readonly string[] | null | undefined;
-  /** The same values as a table, made when asked for. */
+  /** Creates the same values as a table on demand. */
   readonly table?: (() => TableData) | undefined;
   readonly children: ReactNode;
 };

@@ -10,7 +10,7 @@ export function renderHtml(panel: ReactNode): string {
   return renderToStaticMarkup(<I18nProvider i18n={i18n}>{panel}</I18nProvider>);
 }
 
-/** The texts of some HTML, for tests: tags gone, one space between. */
+/** The texts of some HTML without tags, with one space between, for tests. */
 export function extractText(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, " ")

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 
-/** Which value of a chart is read: by pointer, touch or arrow keys. */
+/** The value of a chart that is read: by pointer, touch or arrow keys. */
 export interface Cursor {
   readonly count: number;
   /** Index of the value that is read; null while none is. */
@@ -15,13 +15,13 @@ export interface Cursor {
 const PAGE = 10;
 
 interface Options {
-  /** Where the arrow keys start; the last value if absent. */
+  /** Index at which the arrow keys start; the last value if absent. */
   readonly start?: number;
   /** Values in a row of a grid, which the up and down keys skip; absent in a chart of one row. */
   readonly columns?: number;
 }
 
-/** How far a key moves the cursor; null for keys that are not its own. */
+/** Steps by which a key moves the cursor; null for other keys. */
 export function cursorStep(key: string, columns?: number): number | null {
   switch (key) {
     case "ArrowRight":

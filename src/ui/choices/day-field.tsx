@@ -35,7 +35,7 @@ export function DayField({ date, last, onDate }: Props) {
     isTyped.current = key !== "Escape" && !opensCalendar;
     if (key !== "Enter") return;
     event.preventDefault();
-    // Of a date that doesn't exist the browser says so.
+    // The browser reports a nonexistent date.
     if (currentTarget.validity.badInput) currentTarget.reportValidity();
     else choose();
   }

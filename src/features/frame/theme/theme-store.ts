@@ -43,7 +43,7 @@ function apply(page: Window, theme: Theme): void {
   root.dataset["mantineColorScheme"] = theme;
 }
 
-/** Colours the browser's own bar like the page, which its tags, each for a `media`, only do for the system's theme. */
+/** Gives the browser's bar the page's colour. The page's tags, one per `media`, have only the system theme's. */
 function paintBar(page: Window): void {
   const { backgroundColor } = page.getComputedStyle(page.document.body);
   for (const tag of page.document.querySelectorAll('meta[name="theme-color"][media]')) {
@@ -68,7 +68,7 @@ export function createThemeStore(page: Window): ThemeStore {
 
   function follow() {
     const preference = store.get();
-    // What keeps its colours under forced colours must suit the system's theme.
+    // Elements that keep their colours under forced colours must match the system's theme.
     apply(page, resolveTheme(forced.matches ? "system" : preference, system.matches));
     // The page's own tags are right while its theme is the system's.
     if (preference !== "system" || painted) {

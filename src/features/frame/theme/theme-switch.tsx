@@ -4,7 +4,7 @@ import { Icon } from "#ui/icon.tsx";
 import { themeStore } from "./theme-store.ts";
 import { usePreference } from "./use-theme.ts";
 
-/** Turns light to dark and back; the style sheet knows which picture to show. */
+/** Switches between light and dark; the style sheet chooses the picture. */
 export function ThemeSwitch() {
   const { t } = useLingui();
   usePreference();

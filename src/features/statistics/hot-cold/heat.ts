@@ -21,7 +21,7 @@ export function computeExpectation(draws: number, marbles: number): Expectation 
 /** Deviations from which a colour is as strong as it gets. */
 const FULL_DEVIATIONS = 3;
 
-/** How far hits lie from the expectation, in standard deviations as per cent of the full colour. */
+/** Deviation of hits from the expectation in standard deviations, as per cent of the full colour. */
 export function heatStrength(hits: number, expectation: Expectation | null): number {
   if (expectation === null || expectation.deviation === 0) return 0;
   const away = Math.abs(hits - expectation.mean) / expectation.deviation;

@@ -21,10 +21,10 @@ export function sideRows(runs: readonly SideRun[]) {
   }));
 }
 
-/** Lengths above chance, as a multiple of it, at which a cell is tinted fully. */
+/** Excess over the expected length, as a multiple of it, at which the tint is full. */
 const FULL_TINT = 1;
 
-/** How strongly a run is tinted, from 0 (no longer than by chance) to 1. */
+/** Strength of a run's tint, from 0 (no longer than expected) to 1. */
 export function tintStrength(longest: number, fair: number | null): number {
   if (fair === null || fair <= 0) return 0;
   const above = (longest - fair) / fair / FULL_TINT;

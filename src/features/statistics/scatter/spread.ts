@@ -37,7 +37,7 @@ export function isThin(finishes: readonly Finish[]): boolean {
   return finishes.some(({ n }) => n !== undefined);
 }
 
-/** How many finishes the points represent. */
+/** The number of finishes that the points represent. */
 export function countFinishes(finishes: readonly Finish[]): number {
   return finishes.reduce((sum, { n = 1 }) => sum + n, 0);
 }

@@ -19,7 +19,7 @@ export function toColumns(series: readonly Entry[]): Column[] {
   return series.toReversed().flatMap((item, index): Column[] => {
     const draw = { kind: "draw", item } as const;
     const { missing: count = 0 } = item;
-    // What is missing before the oldest one belongs to no draw of the chart.
+    // Missing draws before the oldest one belong to no draw of the chart.
     return count === 0 || index === 0 ? [draw] : [{ kind: "gap", count }, draw];
   });
 }

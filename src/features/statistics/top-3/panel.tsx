@@ -6,7 +6,7 @@ import { parseSort } from "#features/statistics/statistic-search.ts";
 import { TOP_SORTS } from "./polar.ts";
 import { TopThreePanel } from "./top-three-panel.tsx";
 
-/** How often each marble finished in the top 3. */
+/** The panel of the top-3 rate. */
 export function Panel(props: PanelProps) {
   return (
     <StatisticFrame {...props} name="top-3" table={topThreeTable}>

@@ -2,7 +2,7 @@ import type { TwoSides } from "#contract/statistics.ts";
 import { placeChance, sumChance } from "#domain/chance.ts";
 import type { SideKind } from "#domain/sequence.ts";
 
-/** Which row of the counts: a place from 1, or a sum of the top 2 or 3. */
+/** A row of the counts: a place from 1, or a sum of the top 2 or 3. */
 export type RowName = number | "sum2" | "sum3";
 
 /** Two opposite counts and the expected share of the first, among draws that have a side. */
@@ -29,7 +29,7 @@ type Data = Pick<TwoSides, "positions" | "sum2" | "sum3" | "number_count">;
 /** Chance of the first side of a row among the draws that have a side. */
 function sideChance(row: RowName, kind: SideKind, marbles: number): number {
   if (typeof row === "number") {
-    // As many numbers are big as are small, with the middle of an odd count left out.
+    // Equally many numbers are big and small; the middle of an odd count is omitted.
     return kind === "parity" ? (placeChance(marbles)?.odd ?? 0.5) : 0.5;
   }
   const sum = sumChance(marbles, row === "sum2" ? 2 : 3);

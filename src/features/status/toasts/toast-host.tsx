@@ -49,7 +49,7 @@ function ToastMark({ type }: MarkProps) {
 
 type BodyProps = {
   readonly text: string;
-  /** How often the text was shown, from 1. */
+  /** Number of times the text was shown, from 1. */
   readonly repeats: number;
 };
 
