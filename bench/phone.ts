@@ -51,7 +51,7 @@ export async function slowPage(context: BrowserContext, rate = SLOWDOWN) {
 }
 
 /** Resolves with a function that returns a page's metric by name; durations in seconds. */
-export async function metricsOf(session: CDPSession): Promise<(name: string) => number> {
+export async function readMetrics(session: CDPSession): Promise<(name: string) => number> {
   const { metrics } = await session.send("Performance.getMetrics");
   const byName = new Map(metrics.map(({ name, value }) => [name, value]));
   return (name) => byName.get(name) ?? Number.NaN;

@@ -32,7 +32,7 @@ export async function startPeer(file: string): Promise<Peer> {
 }
 
 /** CPU time of all threads of a process so far, in milliseconds (Linux). */
-export async function cpuOf(pid: number): Promise<number> {
+export async function readCpuMs(pid: number): Promise<number> {
   const tasks = `/proc/${pid}/task`;
   const times = await Promise.all(
     (await readdir(tasks)).map(async (task) => {
@@ -44,7 +44,7 @@ export async function cpuOf(pid: number): Promise<number> {
 }
 
 /** Resident memory of a process in megabytes (Linux). */
-export async function memoryOf(pid: number): Promise<number> {
+export async function readMemoryMb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1000;
 }

@@ -28,7 +28,7 @@ interface Served {
 /** Serves a folder on a free port, compressed as by the site's server. */
 export async function serve(folder: string): Promise<Served> {
   const ready = new Map<string, Buffer>();
-  const bodyOf = async (path: string) => {
+  const readBody = async (path: string) => {
     const known = ready.get(path);
     if (known !== undefined) return known;
     const raw = await readFile(join(folder, path));
@@ -39,7 +39,7 @@ export async function serve(folder: string): Promise<Served> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     const path = normalize(pathname === "/" ? "/index.html" : pathname);
-    bodyOf(path).then(
+    readBody(path).then(
       (body) => {
         response.writeHead(200, {
           "content-type": TYPES[extname(path)] ?? "application/octet-stream",

@@ -45,7 +45,7 @@ async function measure(url: string, method: Method, { pin }: Certificate): Promi
   }
 }
 
-function tableOf(targets: readonly Target[], samples: readonly Sample[]): string {
+function formatTable(targets: readonly Target[], samples: readonly Sample[]): string {
   const of = (id: string, field: keyof Figures) =>
     samples.filter((sample) => sample.id === id).flatMap((sample) => sample[field] ?? []);
   const base = targets[0]?.id ?? "";
@@ -96,7 +96,7 @@ export const firstView: Section = {
     const how = `Lighthouse mobile, ${rounds} interleaved rounds, medians, a draw every few seconds`;
     const parts = METHODS.map((method) => {
       const own = samples.filter((sample) => sample.method === method);
-      return `${TITLES[method]}:\n\n${tableOf(targets, own)}`;
+      return `${TITLES[method]}:\n\n${formatTable(targets, own)}`;
     });
     return `${circumstances(how)}\n\n${parts.join("\n\n")}`;
   },

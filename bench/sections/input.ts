@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Locator, Page } from "playwright";
 import { type Action, ACTIONS, BACK, BEFORE, FIRST } from "../actions.ts";
-import { appReady, metricsOf, newVisitor, SLOWDOWN, slowPage } from "../phone.ts";
+import { appReady, readMetrics, newVisitor, SLOWDOWN, slowPage } from "../phone.ts";
 import { circumstances, median, spread, table } from "../report.ts";
 import { type Section, tried } from "../section.ts";
 
@@ -29,7 +29,7 @@ function watchInput(): void {
     while (first.at === null || !isDone());
     return { start: first.at, until: (await painted()) - first.at };
   };
-  const paintOf = (from: number) => {
+  const findPaint = (from: number) => {
     const own = entries.filter(({ startTime }) => startTime >= from - 1);
     return Math.max(0, ...own.map(({ duration }) => duration));
   };
@@ -37,7 +37,7 @@ function watchInput(): void {
     begin({ timeStamp: performance.now() });
     history.back();
   };
-  Object.assign(window, { armed, paintOf, goBack });
+  Object.assign(window, { armed, findPaint, goBack });
 }
 
 /** Most milliseconds of an action. */
@@ -84,7 +84,7 @@ interface Visit {
 }
 
 /** Centre of an element in the window, where a visitor would tap. */
-async function pointOf(locator: Locator): Promise<{ x: number; y: number }> {
+async function findCentre(locator: Locator): Promise<{ x: number; y: number }> {
   await locator.scrollIntoViewIfNeeded();
   const box = await locator.boundingBox();
   if (box === null) throw new Error(`${String(locator)} isn't on screen`);
@@ -92,7 +92,7 @@ async function pointOf(locator: Locator): Promise<{ x: number; y: number }> {
 }
 
 async function cpuMs(session: CDPSession): Promise<number> {
-  return (await metricsOf(session))("ThreadTime") * 1000;
+  return (await readMetrics(session))("ThreadTime") * 1000;
 }
 
 function fails(what: string): Promise<never> {
@@ -105,7 +105,7 @@ async function measure({ page, session }: Visit, action: Action): Promise<Sample
   const { name, tapped, done, after } = action;
   await page.waitForTimeout(PAUSE_MS);
   const locator = tapped(page);
-  const point = locator === null ? null : await pointOf(locator);
+  const point = locator === null ? null : await findCentre(locator);
   await page.evaluate(
     `window.before = ${BEFORE}; window.outcome = armed(() => ${done}); undefined`,
   );
@@ -121,7 +121,7 @@ async function measure({ page, session }: Visit, action: Action): Promise<Sample
   return { name, paint, until, cpu };
 }
 
-function tableOf(samples: readonly Sample[], steady: boolean): string {
+function formatTable(samples: readonly Sample[], steady: boolean): string {
   const rows = [FIRST, ...ACTIONS].map(({ name }) => {
     const own = samples.filter((sample) => sample.name === name);
     const cell = (field: "paint" | "until" | "cpu", times = 1) => {
@@ -191,6 +191,6 @@ export const input: Section = {
     const speed = `A loop of 20 million steps took ${Math.round(median(loops))} ms (${spread(loops)}).`;
     const pace = steady ? `CPU time × ${SLOWDOWN}` : `${SLOWDOWN} × slower`;
     const how = circumstances(`${rounds} visits, medians, ${pace}`);
-    return `${how} ${speed}\n\n${tableOf(samples, steady)}`;
+    return `${how} ${speed}\n\n${formatTable(samples, steady)}`;
   },
 };

@@ -1,7 +1,7 @@
 import type { Browser, CDPSession } from "playwright";
 import * as v from "valibot";
 import type { Passed } from "../front.ts";
-import { metricsOf, newVisitor, SLOWDOWN, slowPage } from "../phone.ts";
+import { readMetrics, newVisitor, SLOWDOWN, slowPage } from "../phone.ts";
 import { circumstances, kilo, median, spread, table } from "../report.ts";
 import { type Running, type Section, tried } from "../section.ts";
 import type { Target } from "../targets.ts";
@@ -40,7 +40,7 @@ interface Sample {
  * {@link SLOWDOWN}, which other load on the machine hardly changes.
  */
 async function busyMs(session: CDPSession, steady: boolean): Promise<number> {
-  const metric = await metricsOf(session);
+  const metric = await readMetrics(session);
   return steady ? metric("ThreadTime") * 1000 * SLOWDOWN : metric("TaskDuration") * 1000;
 }
 

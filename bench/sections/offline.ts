@@ -16,7 +16,7 @@ interface Sample {
 }
 
 /** Times of a page's first and largest contentful paint. */
-async function paintsOf(page: Page): Promise<Omit<Sample, "id">> {
+async function readPaints(page: Page): Promise<Omit<Sample, "id">> {
   return page.evaluate(
     () =>
       new Promise<{ paint: number; largest: number }>((resolve) => {
@@ -49,7 +49,7 @@ async function startOffline(browser: Browser, { id, url, front }: Target): Promi
     await session.send("ServiceWorker.stopAllWorkers");
     await page.waitForTimeout(1000);
     await page.goto(url, { waitUntil: "commit" });
-    return { id, ...(await paintsOf(page)) };
+    return { id, ...(await readPaints(page)) };
   } finally {
     front.setOffline(false);
     await context.close();

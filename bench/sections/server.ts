@@ -2,7 +2,7 @@ import { get } from "node:http";
 import autocannon from "autocannon";
 import { histories, homePage } from "../../src/contract/endpoints.ts";
 import { SHOWN_TRACK } from "../feed.ts";
-import { cpuOf, startPeer } from "../processes.ts";
+import { readCpuMs, startPeer } from "../processes.ts";
 import type { Answer } from "../peers/hello.ts";
 import { circumstances, kilo, median, spread, table } from "../report.ts";
 import type { Section } from "../section.ts";
@@ -45,23 +45,26 @@ async function cost(
   const load = (amount: number) =>
     autocannon({ url, headers: { ...headers }, connections: CONNECTIONS, amount });
   await load(WARM_UP);
-  const before = await cpuOf(pid);
+  const before = await readCpuMs(pid);
   const { statusCodeStats = {} } = await load(REQUESTS);
-  const spent = (await cpuOf(pid)) - before;
+  const spent = (await readCpuMs(pid)) - before;
   const right = new Map(Object.entries(statusCodeStats)).get(String(status))?.count ?? 0;
   return right > 0.95 * REQUESTS ? (spent * 1000) / REQUESTS : Number.NaN;
 }
 
 /** Microseconds of a cached response, measured again if a draw in between has replaced it. */
-async function costOfKept(asked: Asked, pid: number): Promise<{ answer: Answer; micros: number }> {
+async function measureCached(
+  asked: Asked,
+  pid: number,
+): Promise<{ answer: Answer; micros: number }> {
   for (let tried = 1; tried <= TRIES; tried += 1) {
     const { etag = "" } = (await ask(asked)).headers;
     const again = "if-none-match" in asked.headers;
     const headers = again ? { ...asked.headers, "if-none-match": etag } : asked.headers;
     const answer = await ask({ ...asked, headers });
     const micros = await cost({ ...asked, headers }, { pid, status: answer.status });
-    const isKept = (await ask(asked)).headers.etag === answer.headers.etag;
-    if (isKept && !Number.isNaN(micros)) return { answer, micros };
+    const isCached = (await ask(asked)).headers.etag === answer.headers.etag;
+    if (isCached && !Number.isNaN(micros)) return { answer, micros };
   }
   throw new Error(`${asked.url}: a draw or another status in each of ${TRIES} measurements`);
 }
@@ -84,7 +87,7 @@ interface Sample {
   readonly bytes: number;
 }
 
-function tableOf(samples: readonly Sample[], hello: readonly number[]): string {
+function formatTable(samples: readonly Sample[], hello: readonly number[]): string {
   const base = median(hello);
   const rows = CASES.map(({ name }) => {
     const own = samples.filter((sample) => sample.name === name);
@@ -121,7 +124,7 @@ export const server: Section = {
             url: `${site.direct}${path}`,
             headers: { ...AS_BROWSER, ...(unchanged && { "if-none-match": "" }) },
           };
-          const { answer, micros } = await costOfKept(asked, site.pid);
+          const { answer, micros } = await measureCached(asked, site.pid);
           await peer.give(answer);
           const bare = await cost(
             { ...asked, url: peer.url },
@@ -137,6 +140,6 @@ export const server: Section = {
       await peer.stop();
     }
     const how = `${rounds} interleaved rounds of ${REQUESTS} requests on ${CONNECTIONS} connections, medians`;
-    return `${circumstances(how)}\n\n${tableOf(samples, hello)}`;
+    return `${circumstances(how)}\n\n${formatTable(samples, hello)}`;
   },
 };

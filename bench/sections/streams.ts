@@ -7,7 +7,7 @@ import { STREAM_PATH } from "../../src/contract/stream.ts";
 import { opsDraws } from "../../src/contract/ops.ts";
 import { draw, SHOWN_TRACK } from "../feed.ts";
 import type { Publish } from "../peers/stream-clients.ts";
-import { memoryOf, type Peer, startPeer } from "../processes.ts";
+import { readMemoryMb, type Peer, startPeer } from "../processes.ts";
 import { circumstances, median, spread, table } from "../report.ts";
 import type { Section } from "../section.ts";
 import type { Site } from "../targets.ts";
@@ -40,8 +40,8 @@ function given(term: number) {
 async function openClients({ url, path }: Streamed): Promise<ChildProcess> {
   const file = join(import.meta.dirname, "../peers/stream-clients.ts");
   const clients = fork(file, ["--url", url, "--path", path, "--count", String(STREAMS)]);
-  const [said] = await Promise.race([once(clients, "message"), once(clients, "exit")]);
-  if (said !== "open") throw new Error(`${url}: the streams could not be opened`);
+  const [reply] = await Promise.race([once(clients, "message"), once(clients, "exit")]);
+  if (reply !== "open") throw new Error(`${url}: the streams could not be opened`);
   return clients;
 }
 
@@ -53,7 +53,7 @@ async function reach(clients: ChildProcess, publish: Publish): Promise<Reached> 
 }
 
 /** The raw server and the site, with their requests. */
-function serversOf(raw: Peer, site: Site): readonly Streamed[] {
+function listServers(raw: Peer, site: Site): readonly Streamed[] {
   const { path } = opsDraws;
   const headers = {
     authorization: `Bearer ${OPS_TOKEN}`,
@@ -89,12 +89,12 @@ interface Measured {
   readonly memory: number;
 }
 
-function tableOf(all: readonly Measured[]): string {
-  const lastOf = (measured?: Measured) => measured?.reached.map(({ last }) => last) ?? [];
-  const base = median(lastOf(all[0]));
+function formatTable(all: readonly Measured[]): string {
+  const lastReached = (measured?: Measured) => measured?.reached.map(({ last }) => last) ?? [];
+  const base = median(lastReached(all[0]));
   const rows = all.map((measured) => {
     const { name, reached, memory } = measured;
-    const last = lastOf(measured);
+    const last = lastReached(measured);
     return [
       name,
       (median(last) / base).toFixed(2),
@@ -109,9 +109,9 @@ function tableOf(all: readonly Measured[]): string {
 
 /** Opens the streams to a server and measures its memory. */
 async function openStreams(server: Streamed) {
-  const before = await memoryOf(server.pid);
+  const before = await readMemoryMb(server.pid);
   const clients = await openClients(server);
-  const memory = ((await memoryOf(server.pid)) - before) * (1000 / STREAMS);
+  const memory = ((await readMemoryMb(server.pid)) - before) * (1000 / STREAMS);
   const reached: Reached[] = [];
   return { ...server, clients, memory, reached };
 }
@@ -142,9 +142,9 @@ export const streams: Section = {
     site.feed.stop();
     const raw = await startPeer("raw-streams.ts");
     try {
-      const all = await measure(serversOf(raw, site), rounds * DRAWS);
+      const all = await measure(listServers(raw, site), rounds * DRAWS);
       const how = `${rounds * DRAWS} draws on each in turn, medians`;
-      return `${circumstances(how)}\n\n${tableOf(all)}`;
+      return `${circumstances(how)}\n\n${formatTable(all)}`;
     } finally {
       await raw.stop();
     }
