@@ -116,7 +116,7 @@ async function measure({ page, session }: Visit, action: Action): Promise<Sample
   const cpu = (await cpuMs(session)) - before;
   // The browser reports an event's duration after its frame.
   await page.waitForTimeout(PAUSE_MS);
-  const paint = await page.evaluate<number>(`paintOf(${start})`);
+  const paint = await page.evaluate<number>(`findPaint(${start})`);
   await after?.(page);
   return { name, paint, until, cpu };
 }
