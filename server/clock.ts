@@ -9,7 +9,7 @@ export interface Clock {
 }
 
 /** Earliest plausible time (epoch milliseconds): an older clock is wrong. */
-export const CLOCK_EARLIEST = Date.parse("2025-01-01T00:00:00Z");
+export const MIN_CLOCK_MS = Date.parse("2025-01-01T00:00:00Z");
 
 /** Formats epoch seconds like `2026-03-01T12:00:00Z`. */
 export function formatUtc(epochSeconds: number): string {

@@ -110,9 +110,9 @@ function failOnListen({ host, port }: Env, error: unknown): never {
 }
 
 async function openPages(env: Env, clock: Clock): Promise<Site> {
-  const keptBuilds = join(env.dataDir, "kept-builds");
+  const previousBuilds = join(env.dataDir, "kept-builds");
   const killMark = join(env.dataDir, "service-worker-withdrawn");
-  const deps = { dist: DIST, keptBuilds, killMark, clock, log };
+  const deps = { dist: DIST, previousBuilds, killMark, clock, log };
   const site = await openSite(deps).catch((error: unknown) =>
     fail(
       `Can't start: the built site in ${DIST} is broken: ${rootMessage(error)}. Run npm run build.`,

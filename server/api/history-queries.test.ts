@@ -5,16 +5,16 @@ import { histories } from "#contract/endpoints.ts";
 import { drawAt, parseEnvelope, openApp } from "#server/app-for-tests.ts";
 
 /** Parameters of a history, by the API's names. */
-interface AskedHistory {
+interface HistoryQuery {
   readonly find?: string;
   readonly date?: string;
   readonly page?: number;
   readonly last?: 50;
 }
 
-const ASKED_TRACK = 2003;
+const TRACK_ID = 2003;
 /** 2026-03-01 12:00:30 in Shanghai, epoch seconds. */
-const ASKED_NOW = Date.parse("2026-03-01T04:00:30Z") / 1000;
+const NOW_SECONDS = Date.parse("2026-03-01T04:00:30Z") / 1000;
 
 /** An order of ten marbles that depends on a term's last digit. */
 function rotatedOrder(term: number): string {
@@ -32,13 +32,13 @@ function createDay(day: number, [first, last]: readonly [number, number], late =
 }
 
 /** Draws of two days with an empty day between them. */
-const ASKED_DRAWS = [...createDay(24, [100, 189]), ...createDay(26, [283, 369], 3)];
+const DRAWS = [...createDay(24, [100, 189]), ...createDay(26, [283, 369], 3)];
 
 const ON_24 = { date: "2026-02-24", total: 90, missing: [] };
 const ON_26 = { date: "2026-02-26", total: 87, missing: [] };
 
 /** Queries of a history, with parts of their responses. */
-const ASKED: readonly (readonly [AskedHistory, Partial<History>])[] = [
+const QUERIES: readonly (readonly [HistoryQuery, Partial<History>])[] = [
   [{ find: "283" }, { ...ON_26, page: 2, found: "283" }],
   [{ find: " 150 " }, { ...ON_24, page: 1, found: "150" }],
   [{ find: "000150" }, { ...ON_24, page: 1, found: "150" }],
@@ -58,17 +58,17 @@ const ASKED: readonly (readonly [AskedHistory, Partial<History>])[] = [
 let server: Awaited<ReturnType<typeof openApp>>;
 beforeAll(async () => {
   server = await openApp();
-  const more = { cate_id: ASKED_TRACK, next_term: null, next_open_timestamp: null };
-  const draws = ASKED_DRAWS.map((draw) => drawAt(0, { ...draw, ...more }));
-  await server.store.addDraws({ cate_id: ASKED_TRACK, source: "feed", draws });
+  const more = { cate_id: TRACK_ID, next_term: null, next_open_timestamp: null };
+  const draws = DRAWS.map((draw) => drawAt(0, { ...draw, ...more }));
+  await server.store.addDraws({ cate_id: TRACK_ID, source: "feed", draws });
   await server.board.refresh();
 });
 afterAll(() => server.close());
 
-test.each(ASKED)("the history for %j", async (asked, answer) => {
-  expect(server.clock.now()).toBe(ASKED_NOW * 1000);
-  const query = new URLSearchParams({ cate_id: String(ASKED_TRACK) });
-  for (const [name, value] of Object.entries(asked)) query.set(name, String(value));
+test.each(QUERIES)("the history for %j", async (params, answer) => {
+  expect(server.clock.now()).toBe(NOW_SECONDS * 1000);
+  const query = new URLSearchParams({ cate_id: String(TRACK_ID) });
+  for (const [name, value] of Object.entries(params)) query.set(name, String(value));
   const { text } = await server.send(`${histories.path}?${query.toString()}`);
   expect(v.parse(histories.data, parseEnvelope(text).data)).toMatchObject(answer);
 });

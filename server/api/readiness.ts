@@ -1,6 +1,6 @@
 import { trackPath } from "#contract/url/site-paths.ts";
 import type { AppDeps } from "#server/app-deps.ts";
-import { CLOCK_EARLIEST } from "#server/clock.ts";
+import { MIN_CLOCK_MS } from "#server/clock.ts";
 import type { InnerFetch } from "#server/http/request.ts";
 import { MAX_CLOCK_SKEW_MS } from "#server/draws/runner.ts";
 import { isAhead } from "#server/live/track-board.ts";
@@ -30,7 +30,7 @@ function clockProblems({ board, clock, clockJump, clockSkew }: AppDeps): string[
     .tracks()
     .some((shown) => shown.source === "simulated" && isAhead(shown, now / 1000));
   return [
-    ...(now < CLOCK_EARLIEST ? [`the clock is wrong: it says ${new Date(now).toISOString()}`] : []),
+    ...(now < MIN_CLOCK_MS ? [`the clock is wrong: it says ${new Date(now).toISOString()}`] : []),
     ...(jump === 0 ? [] : [`the clock jumped by ${jump} s and isn't trusted yet`]),
     ...(Math.abs(clockSkew()) <= MAX_CLOCK_SKEW_MS
       ? []

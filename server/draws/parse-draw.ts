@@ -9,7 +9,7 @@ import type { StoredDraw } from "#server/store/store.ts";
 import type { Track } from "./tracks.ts";
 
 /** Earliest valid time, 1990-01-01 in epoch seconds. */
-const EARLIEST = 631_152_000;
+const MIN_TIME = 631_152_000;
 /** Seconds by which a draw may be ahead of this server's clock. */
 const MAX_AHEAD = 120;
 /** A year in seconds, the limit for draws with `force` and for next draws. */
@@ -124,7 +124,7 @@ function parseOpenTime(given: GivenDraw, { zone: own, now, force }: DrawContext)
   const { open_time: text, open_timestamp: seconds, zone } = given;
   const time = parseGivenTime({ of: "open", text, seconds, zone: zone ?? own });
   if (time === null) throw new BadField("open_time/open_timestamp", "required");
-  if (time < EARLIEST) throw new BadField("open_time", "early", time);
+  if (time < MIN_TIME) throw new BadField("open_time", "early", time);
   if (time > now + YEAR) throw new BadField("open_time", "late", time);
   if (time > now + MAX_AHEAD && force !== true && given.force !== true) {
     throw new BadField("open_time", "ahead", formatUtc(time), formatUtc(now));

@@ -1,4 +1,4 @@
-import { CLOCK_EARLIEST } from "#server/clock.ts";
+import { MIN_CLOCK_MS } from "#server/clock.ts";
 import type { Store } from "#server/store/store.ts";
 import { Filler } from "./fill.ts";
 import type { Track } from "./tracks.ts";
@@ -80,7 +80,7 @@ export function startSimulator<Timer>(deps: MachineDeps<Timer>) {
   async function turn(): Promise<number> {
     const { now, jump } = readTime();
     // A computer without a clock battery starts in 1970 and gets the time from the network.
-    if (now < CLOCK_EARLIEST) return CHECK_MS;
+    if (now < MIN_CLOCK_MS) return CHECK_MS;
     await compareClocks();
     const states = await store.tracks(ids);
     const removed = jump === 0 && (await filler.removeAhead(states));

@@ -6,14 +6,14 @@ import { clientNetwork } from "./request.ts";
 import { type CompressedBody, weakTag } from "./response.ts";
 
 /** A response or page before it is stored. */
-export interface MadeAnswer {
+export interface NewAnswer {
   readonly status: number;
   /** Headers that depend on the content. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: CompressedBody;
 }
 
-export interface StoredAnswer extends MadeAnswer {
+export interface StoredAnswer extends NewAnswer {
   readonly etag: string;
   /** Set on an older version, returned because the queue is full. */
   readonly isOlder?: true;
@@ -33,7 +33,7 @@ export interface CacheEntry {
   readonly queue?: HeavyQueue | undefined;
   /** Whether to return an older version when the queue is full. */
   readonly orOlder?: boolean;
-  readonly make: () => MadeAnswer | Promise<MadeAnswer>;
+  readonly make: () => NewAnswer | Promise<NewAnswer>;
 }
 
 /** The requester, for the fairness of the queue. */

@@ -2,7 +2,7 @@ import { escapeXml } from "#contract/escape-xml.ts";
 import { splitLocale, withLocale } from "#contract/languages.ts";
 import { isUnlistedPath, isOpsPath, trackPath } from "#contract/url/site-paths.ts";
 import type { AppDeps } from "#server/app-deps.ts";
-import type { ByteCache, MadeAnswer, StoredAnswer } from "#server/http/byte-cache.ts";
+import type { ByteCache, NewAnswer, StoredAnswer } from "#server/http/byte-cache.ts";
 import { answerCaching } from "#server/http/call.ts";
 import { Refusal } from "#server/http/errors.ts";
 import { HEAVY, HeavyQueue } from "#server/http/jobs.ts";
@@ -112,7 +112,7 @@ export function pageHandler(deps: AppDeps, { cache, fetch, headers: common }: Pa
     warned = true;
   }
 
-  async function render(renderer: Renderer, url: string, origin: string): Promise<MadeAnswer> {
+  async function render(renderer: Renderer, url: string, origin: string): Promise<NewAnswer> {
     const request = {
       url,
       origin,

@@ -44,12 +44,12 @@ async function build(id: string): Promise<void> {
   await write(`client/builds/meta/${id}.json`, "{}");
 }
 
-const keptBuilds = () => join(folder, "kept");
+const previousBuilds = () => join(folder, "kept");
 /** Opens the site like a starting server. */
 const open = () =>
   openSite({
     dist: join(folder, "dist"),
-    keptBuilds: keptBuilds(),
+    previousBuilds: previousBuilds(),
     killMark: join(folder, "data", "killed"),
     clock,
     log: (text) => void logged.push(text),
@@ -120,7 +120,7 @@ describe("the site", () => {
     const metas = await Promise.all(ids.map((id) => has(site, `/builds/meta/${id}.json`)));
     expect(metas).toEqual([false, true, true, true]);
     expect(await has(site, "/only-one.txt")).toBe(false);
-    expect((await readdir(keptBuilds())).toSorted()).toEqual(["four", "three", "two"]);
+    expect((await readdir(previousBuilds())).toSorted()).toEqual(["four", "three", "two"]);
   });
 
   test("has the previous builds also after a rollback", async () => {
@@ -136,12 +136,12 @@ describe("the site", () => {
     clock.pass(1000);
     await build("four");
     await open();
-    expect((await readdir(keptBuilds())).toSorted()).toEqual(["four", "one", "three"]);
+    expect((await readdir(previousBuilds())).toSorted()).toEqual(["four", "one", "three"]);
   });
 
   test("is served without a folder for copies, with a log line", async () => {
     await build("one");
-    await writeFile(keptBuilds(), "a file in the folder's place");
+    await writeFile(previousBuilds(), "a file in the folder's place");
     const site = await open();
     expect([site.buildId, await renderPage(site)]).toEqual(["one", "page of one"]);
     expect(logged[0]).toContain("can't keep earlier builds");

@@ -50,7 +50,7 @@ interface SiteDeps {
   /** Folder of the build, which contains `client` and `render`. */
   readonly dist: string;
   /** Folder for copies of builds. */
-  readonly keptBuilds: string;
+  readonly previousBuilds: string;
   /** File that records the withdrawal of the service worker. */
   readonly killMark: string;
   readonly clock: Clock;
@@ -73,15 +73,15 @@ async function readBuildId(client: string): Promise<string> {
 
 /** Copies this build's assets, and returns a finder of previous builds' assets. */
 async function openPrevious(
-  { dist, keptBuilds, clock, log }: SiteDeps,
+  { dist, previousBuilds, clock, log }: SiteDeps,
   id: string,
 ): Promise<Finder> {
   if (id !== NOT_BUILT) {
     try {
-      await saveBuildCopy({ dist, folder: keptBuilds, id, now: clock.now() });
-      return await openCopiedAssets(keptBuilds);
+      await saveBuildCopy({ dist, folder: previousBuilds, id, now: clock.now() });
+      return await openCopiedAssets(previousBuilds);
     } catch (error) {
-      log(`can't keep earlier builds in ${keptBuilds}`, error);
+      log(`can't keep earlier builds in ${previousBuilds}`, error);
     }
   }
   return async () => null;
