@@ -100,13 +100,13 @@ type SnippetProps = { readonly name: string; readonly text: string };
 /** Code to copy. Its lines don't wrap: the site's address, which the HTML lacks, makes them longer and moves nothing. */
 function Snippet({ name, text }: SnippetProps) {
   const { t } = useLingui();
-  const [said, setSaid] = useState("");
+  const [outcome, setOutcome] = useState("");
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      setSaid(t`Copied.`);
+      setOutcome(t`Copied.`);
     } catch {
-      setSaid(t`Couldn’t copy. Please select the text and copy it.`);
+      setOutcome(t`Couldn’t copy. Please select the text and copy it.`);
     }
   }
   return (
@@ -115,7 +115,7 @@ function Snippet({ name, text }: SnippetProps) {
         <code>{text}</code>
       </ScrollBox>
       <p>
-        <Button onClick={() => void copy()}>{t`Copy`}</Button> <output>{said}</output>
+        <Button onClick={() => void copy()}>{t`Copy`}</Button> <output>{outcome}</output>
       </p>
     </div>
   );

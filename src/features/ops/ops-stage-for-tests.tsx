@@ -20,7 +20,7 @@ import { homeQuery } from "#data/queries/home.ts";
 export const NOON = Date.parse("2026-03-01T04:00:00Z") / 1000;
 
 /** A call that the page made: its method and path below the operator's, and its parsed body. */
-interface Made {
+interface OperatorCall {
   readonly call: string;
   readonly body: unknown;
 }
@@ -90,12 +90,12 @@ export const SIGNED_OUT: Answer = { status: 401, msg: "A valid token is required
 
 /** A server of the operator's calls. Change `answers` to change its responses. */
 export function fakeServer(answers: Answers) {
-  const made: Made[] = [];
+  const calls: OperatorCall[] = [];
   vi.stubGlobal("fetch", async (input: string, init: RequestInit) => {
     const { pathname } = new URL(input, "http://localhost");
     const call = `${init.method} ${pathname.replace("/api/v1/ops/", "")}`;
     const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
-    made.push({ call, body });
+    calls.push({ call, body });
     const answer = answers[call]?.(body) ?? null;
     if (answer === null) throw new TypeError("Failed to fetch");
     const { status = 200, msg = "Success", data = {} } = answer;
@@ -104,8 +104,8 @@ export function fakeServer(answers: Answers) {
   return {
     answers,
     /** The requested changes. */
-    changes: () => made.filter(({ call }) => !call.startsWith("GET")),
-    made,
+    changes: () => calls.filter(({ call }) => !call.startsWith("GET")),
+    calls,
   };
 }
 

@@ -362,7 +362,7 @@ describe("feedback", () => {
   });
 
   test("can be searched, page by page", async () => {
-    const { answers, made } = fakeServer({ ...state(), ...list([one], 3) });
+    const { answers, calls } = fakeServer({ ...state(), ...list([one], 3) });
     const requested = vi.fn<(input: string) => void>();
     const plain = window.fetch;
     vi.stubGlobal("fetch", (input: string, init: RequestInit) => {
@@ -380,7 +380,7 @@ describe("feedback", () => {
     Object.assign(answers, list([]));
     await button("Latest").click();
     await expect.element(page.getByText("No feedback")).toBeVisible();
-    expect(made.length).toBeGreaterThan(3);
+    expect(calls.length).toBeGreaterThan(3);
   });
 });
 

@@ -106,15 +106,15 @@ type Flag = (typeof CONFIRMED_BY)[keyof typeof CONFIRMED_BY];
 
 /** The flags to confirm, from the start or since a refusal, and the confirmed ones. */
 function useConfirmations(first: readonly Flag[]) {
-  const [asked, setAsked] = useState<ReadonlySet<Flag>>(new Set());
+  const [pending, setPending] = useState<ReadonlySet<Flag>>(new Set());
   const [given, setGiven] = useState<ReadonlySet<Flag>>(new Set());
   return {
-    asked: new Set([...first, ...asked]),
+    pending: new Set([...first, ...pending]),
     has: (flag: Flag) => given.has(flag),
-    ask({ code }: OperatorRefusal) {
+    request({ code }: OperatorRefusal) {
       const known: Readonly<Record<string, Flag>> = CONFIRMED_BY;
       const flag = known[code];
-      if (flag !== undefined) setAsked(new Set([...asked, flag]));
+      if (flag !== undefined) setPending(new Set([...pending, flag]));
     },
     give(flag: Flag, value: boolean) {
       const next = new Set(given);
@@ -123,7 +123,7 @@ function useConfirmations(first: readonly Flag[]) {
       setGiven(next);
     },
     clear() {
-      setAsked(new Set());
+      setPending(new Set());
       setGiven(new Set());
     },
   };
@@ -140,7 +140,7 @@ function Confirm({ confirmations }: { readonly confirmations: Confirmations }) {
   };
   return (
     <>
-      {[...confirmations.asked].map((flag) => (
+      {[...confirmations.pending].map((flag) => (
         <Tick
           key={flag}
           label={labels[flag]}
@@ -291,7 +291,7 @@ function PublishForm({ track, now, old, onLeave }: PublishProps) {
       if (old === null) setValues({ term, open_time, ...rest });
       return;
     }
-    confirmations.ask(refusal);
+    confirmations.request(refusal);
     if (DRAW_FIELDS.includes(refusal.field)) focusField(form.current, refusal.field);
   }
 
@@ -416,7 +416,7 @@ function NextForm({ track }: { readonly track: OpsTrack }) {
     const refusal = await action.run(send);
     if (refusal === null) confirmations.clear();
     else {
-      confirmations.ask(refusal);
+      confirmations.request(refusal);
       if (refusal.field !== "") focusField(form.current, refusal.field);
     }
   }

@@ -6,9 +6,9 @@ export interface Axis {
   at(this: void, value: number): number;
 }
 
-/** Half the range around a lone value, as a share of it, and at least. */
-const LONE_SHARE = 0.02;
-const MIN_LONE = 0.1;
+/** Half the range around a single value, as a share of it, and its minimum. */
+const SINGLE_PAD_SHARE = 0.02;
+const MIN_SINGLE_PAD = 0.1;
 /** Keeps a value that is on a mark, but for its last binary digit, from the next mark. */
 const SLACK = 1e-9;
 
@@ -31,7 +31,7 @@ export function createAxis(values: readonly (number | null)[], marks = 5): Axis 
   if (numbers.length === 0) return null;
   const low = numbers.reduce((a, b) => Math.min(a, b));
   const high = numbers.reduce((a, b) => Math.max(a, b));
-  const pad = low === high ? Math.max(Math.abs(low) * LONE_SHARE, MIN_LONE) : 0;
+  const pad = low === high ? Math.max(Math.abs(low) * SINGLE_PAD_SHARE, MIN_SINGLE_PAD) : 0;
   const step = roundStep(high - low + 2 * pad, marks);
   const first = Math.floor((low - pad) / step + SLACK);
   const last = Math.ceil((high + pad) / step - SLACK);
