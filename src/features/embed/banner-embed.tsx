@@ -4,7 +4,7 @@ import { QueryStatus } from "#features/status/failure-note.tsx";
 import { useLocale } from "#i18n/format.ts";
 import { EmbedPage } from "./embed-page.tsx";
 import type { EmbedSearch } from "./embed-search.ts";
-import { Banners, slidesOf } from "#features/home/banners.tsx";
+import { Banners, toSlides } from "#features/home/banners.tsx";
 import { homeQuery } from "#data/queries/home.ts";
 
 type Props = { readonly search: EmbedSearch };
@@ -13,7 +13,7 @@ type Props = { readonly search: EmbedSearch };
 export function BannerEmbed({ search }: Props) {
   const { t } = useLingui();
   const { track } = search;
-  const query = useQuery({ ...homeQuery(useLocale()), select: slidesOf });
+  const query = useQuery({ ...homeQuery(useLocale()), select: toSlides });
   const { data } = query;
   return (
     <EmbedPage search={search} title={t`Highlights`} more="/">

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { HomePage } from "#contract/site.ts";
 import { renderHtml } from "#ui/chart/html-for-tests.tsx";
-import { Banners, slidesOf } from "./banners.tsx";
+import { Banners, toSlides } from "./banners.tsx";
 
 test("a banner's next draw is a time in the track's zone", () => {
   const next_open_timestamp = Date.parse("2026-03-01T12:00:00Z") / 1000;
@@ -12,7 +12,7 @@ test("a banner's next draw is a time in the track's zone", () => {
     categories: [{ id: 1, name: "A", zone: "Europe/Paris", last_open }],
     seo_info: {},
   });
-  expect(renderHtml(<Banners slides={slidesOf(home)} />)).toContain("13:00:00");
+  expect(renderHtml(<Banners slides={toSlides(home)} />)).toContain("13:00:00");
 });
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
     categories: [{ id: 1, name: "A", zone: "Europe/Paris", period_sec, last_open: null }],
     seo_info: {},
   });
-  const text = renderHtml(<Banners slides={slidesOf(home)} />).replaceAll("<!-- -->", "");
+  const text = renderHtml(<Banners slides={toSlides(home)} />).replaceAll("<!-- -->", "");
   expect(/every \d+ \w+/.exec(text)?.[0] ?? null).toBe(words);
 });
 
@@ -40,7 +40,7 @@ test("a banner says that its draws are simulated where those of other tracks are
       ],
       seo_info: {},
     });
-  const htmlWith = (others: string) => renderHtml(<Banners slides={slidesOf(home(others))} />);
+  const htmlWith = (others: string) => renderHtml(<Banners slides={toSlides(home(others))} />);
   expect(htmlWith("feed")).toContain("Simulated draws");
   expect(htmlWith("simulated")).not.toContain("Simulated draws");
 });

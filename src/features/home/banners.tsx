@@ -6,7 +6,7 @@ import { trackNumber } from "#domain/track-numbers.ts";
 import { trackColor } from "#ui/track-badge.tsx";
 
 /** Banners merged with their categories; a banner of an unknown category leads nowhere and is left out. */
-export function slidesOf({ banners, categories }: HomePage): BannerSlide[] {
+export function toSlides({ banners, categories }: HomePage): BannerSlide[] {
   // If all draws are simulated, one label beside the banners says so.
   const areMixed = categories.some(({ source }) => source !== "simulated");
   return banners.flatMap(({ cate_id, image_url }) => {
@@ -37,10 +37,10 @@ type Props = {
 
 /** Banners with running countdowns. */
 export function Banners({ slides, newTab = false }: Props) {
-  return <BannerCarousel slides={slides} countdown={countdownOf} newTab={newTab} />;
+  return <BannerCarousel slides={slides} countdown={renderCountdown} newTab={newTab} />;
 }
 
-function countdownOf({ lastOpen, zone }: BannerSlide) {
+function renderCountdown({ lastOpen, zone }: BannerSlide) {
   return (
     <Countdown
       next={lastOpen?.next_open_timestamp ?? 0}

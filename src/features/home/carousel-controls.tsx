@@ -22,11 +22,11 @@ export function CarouselControls({ names, at, playing, onPlay, onShow }: Props) 
   const { t } = useLingui();
   const announce = useAnnounce();
   const total = names.length;
-  const placeOf = (place: number) => t`${place} of ${total}`;
+  const formatPlace = (place: number) => t`${place} of ${total}`;
   function show(to: number, by: -1 | 1) {
     onShow(to, by);
     // Automatic ones would only disturb.
-    announce(`${names[to] ?? ""} · ${placeOf(to + 1)}`);
+    announce(`${names[to] ?? ""} · ${formatPlace(to + 1)}`);
   }
   const turn = (by: -1 | 1) => show((at + by + total) % total, by);
   return (
@@ -35,7 +35,7 @@ export function CarouselControls({ names, at, playing, onPlay, onShow }: Props) 
         <Icon name="chevron-left" />
       </button>
       {names.length > MAX_DOTS ? (
-        <span className={styles["count"]}>{placeOf(at + 1)}</span>
+        <span className={styles["count"]}>{formatPlace(at + 1)}</span>
       ) : (
         names.map((name, to) => (
           <button

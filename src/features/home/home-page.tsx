@@ -5,14 +5,14 @@ import { QueryStatus } from "#features/status/failure-note.tsx";
 import { InstallCard } from "#features/status/install-card.tsx";
 import { pinnedFirst, usePinnedOrder } from "#data/pins.ts";
 import { useLocale } from "#i18n/format.ts";
-import { Banners, slidesOf } from "./banners.tsx";
+import { Banners, toSlides } from "./banners.tsx";
 import { TrackItem } from "./track-item.tsx";
 import { homeQuery } from "#data/queries/home.ts";
 import { SimulatedChip } from "#ui/chip.tsx";
 import { EmptyState } from "#ui/notice.tsx";
 
 /** The tracks of the home page, which draws don't change. */
-function tracksOf({ categories }: HomeData) {
+function selectTracks({ categories }: HomeData) {
   return {
     ids: categories.map(({ id }) => id),
     // If all draws are simulated, one label says so, else one on each such card.
@@ -23,7 +23,7 @@ function tracksOf({ categories }: HomeData) {
 /** The home page: banners, and every track with its last draw. */
 export function HomePage() {
   const { t } = useLingui();
-  const query = useQuery({ ...homeQuery(useLocale()), select: tracksOf });
+  const query = useQuery({ ...homeQuery(useLocale()), select: selectTracks });
   const { data } = query;
   return (
     <div className="home">
@@ -41,14 +41,14 @@ export function HomePage() {
 
 function LatestBanners() {
   // Renders when a track with a banner draws.
-  const { data } = useQuery({ ...homeQuery(useLocale()), select: slidesOf });
+  const { data } = useQuery({ ...homeQuery(useLocale()), select: toSlides });
   return data === undefined ? null : <Banners slides={data} />;
 }
 
 /** Tracks before the offer to install the site. */
 const BEFORE_OFFER = 3;
 
-function Tracks({ ids, areSimulated }: ReturnType<typeof tracksOf>) {
+function Tracks({ ids, areSimulated }: ReturnType<typeof selectTracks>) {
   const { t } = useLingui();
   const pinned = usePinnedOrder();
   if (ids.length === 0) return <EmptyState title={t`No tracks are available at the moment.`} />;

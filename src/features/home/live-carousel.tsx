@@ -45,7 +45,7 @@ function turnTo(embla: Embla, to: number, { by, still }: Turn): void {
 }
 
 /** The place of the banner after the one that is shown. */
-function nextOf(embla: Embla): number {
+function nextPlace(embla: Embla): number {
   return (embla.selectedScrollSnap() + 1) % embla.slideNodes().length;
 }
 
@@ -59,7 +59,7 @@ export function LiveCarousel({ slides, countdown, newTab, start }: Props) {
   const { t } = useLingui();
   const names = slides.map(({ name }) => name);
   const playing = !paused && !still && embla !== null;
-  useAutoplay(box, playing ? () => turnTo(embla, nextOf(embla), { by: 1, still }) : null);
+  useAutoplay(box, playing ? () => turnTo(embla, nextPlace(embla), { by: 1, still }) : null);
 
   return (
     <MantineParts>

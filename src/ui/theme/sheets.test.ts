@@ -10,7 +10,7 @@ const STEPS = (
 const SPACING = /(?<=[\s{;])(?:padding|margin|(?:row-|column-)?gap)[\w-]*:\s*([^;}]+)/g;
 
 /** The pixels of a value that stand in it as they are: not below 0, not computed. */
-function pixelsOf(value: string): string[] {
+function findPixels(value: string): string[] {
   if (value.includes("calc(")) return [];
   return [...value.matchAll(/(?<![-\d.])([\d.]+)px/g)].map(([, pixels = ""]) => pixels);
 }
@@ -20,7 +20,7 @@ test("spacing has the steps of the table", () => {
   const sheets = globSync("src/**/*.css");
   const used = sheets.flatMap((path) =>
     [...readFileSync(path, "utf8").matchAll(SPACING)].flatMap(([rule, value = ""]) =>
-      pixelsOf(value).map((pixels) => ({ pixels, at: `${path}: ${rule}` })),
+      findPixels(value).map((pixels) => ({ pixels, at: `${path}: ${rule}` })),
     ),
   );
   expect(used.length).toBeGreaterThan(300);
