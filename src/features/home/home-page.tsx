@@ -45,21 +45,19 @@ function LatestBanners() {
   return data === undefined ? null : <Banners slides={data} />;
 }
 
-/** Tracks before the offer to install the site. */
-const BEFORE_OFFER = 3;
-
 function Tracks({ ids, areSimulated }: ReturnType<typeof selectTracks>) {
   const { t } = useLingui();
   const pinned = usePinnedOrder();
   if (ids.length === 0) return <EmptyState title={t`No tracks are available at the moment.`} />;
-  const items = pinnedFirst(ids, pinned, (id) => id).map((id) => (
-    <TrackItem key={id} id={id} labelled={!areSimulated} />
-  ));
-  const offer = (
-    <li key="offer" className="home-offer">
-      <InstallCard />
-    </li>
+  return (
+    <ul className="home-grid">
+      {pinnedFirst(ids, pinned, (id) => id).map((id) => (
+        <TrackItem key={id} id={id} labelled={!areSimulated} />
+      ))}
+      {/* Last: it appears late and moves no track. */}
+      <li className="home-offer">
+        <InstallCard />
+      </li>
+    </ul>
   );
-  // One list, so that a track that is pinned moves in it.
-  return <ul className="home-grid">{items.toSpliced(BEFORE_OFFER, 0, offer)}</ul>;
 }
