@@ -3,7 +3,7 @@ import { drawFragment, readDrawFragment } from "#domain/draw-link.ts";
 import { freshDraw, oldDraw, publish, yesterday } from "./support/draws.ts";
 import { noteMoves } from "./support/moves.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { neverAtRest, openApp } from "./support/in-app.ts";
+import { openApp } from "./support/in-app.ts";
 import { dialogsReady, goOffline, NO_NETWORK, workerReady } from "./support/offline.ts";
 import { pathIn } from "./support/routes.ts";
 import { expect, test } from "./support/shared-context.ts";
@@ -87,7 +87,6 @@ test.describe("a shared draw", () => {
     const [draw, newer] = [oldDraw(2015, "400001"), freshDraw(2015)];
     await publish(site.url, [draw, newer]);
     const moves = await noteMoves(page);
-    await neverAtRest(page);
     await page.goto(`/en${TRACK}${linkOf(draw)}`);
     const card = page.getByTestId("shared-draw");
     await expect(card).toContainText("Shared by link");

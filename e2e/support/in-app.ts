@@ -41,21 +41,6 @@ export async function networkIs(page: Page, effectiveType: string): Promise<void
   }, effectiveType);
 }
 
-/** Disables the timers of a page that are set to `timer` milliseconds. */
-async function withoutTimer(page: Page, timer: number): Promise<void> {
-  await page.addInitScript((left) => {
-    const later = window.setTimeout;
-    const except = (run: () => void, ms = 0, ...rest: unknown[]) =>
-      ms === left ? 0 : later(run, ms, ...rest);
-    Object.assign(window, { setTimeout: except });
-  }, timer);
-}
-
-/** Keeps a page from coming to rest (src/app/client.tsx), so that work of that moment doesn't start. */
-export async function neverAtRest(page: Page): Promise<void> {
-  await withoutTimer(page, 4000);
-}
-
 /** The visible text of the page. */
 export async function textOf(page: Page): Promise<string> {
   return page.locator("body").innerText();
