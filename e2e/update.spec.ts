@@ -85,28 +85,6 @@ test("a visitor after a deploy gets the new build without being asked, offline t
   expect(await buildOffline(second, context)).toBe(build);
 });
 
-test("a visitor is offered each of three deploys, and loads the last by Reload", async ({
-  page,
-  context,
-  deployable,
-}) => {
-  await open(page);
-  const first = await readBuildId(page);
-  for (const last of [false, false, true]) {
-    const build = await deployable.deploy();
-    await expect(offer(page)).toBeVisible();
-    expect(await readBuildId(page)).toBe(first);
-    if (!last) {
-      await press(page, "Later");
-      await expect(offer(page)).toHaveCount(0);
-      continue;
-    }
-    await reloadBy(page);
-    expect(await readBuildId(page)).toBe(build);
-    expect(await buildOffline(page, context)).toBe(build);
-  }
-});
-
 test("a visitor who ignores the offer gets the new build with the next page", async ({
   page,
   deployable,
@@ -167,33 +145,6 @@ test("a visitor who was offline at a deploy is offered the build once online", a
   await expect(offer(page)).toBeVisible();
   await reloadBy(page);
   expect(await readBuildId(page)).toBe(build);
-});
-
-test("a build with a missing file is installed only once it is complete", async ({
-  page,
-  context,
-  deployable,
-}) => {
-  await open(page);
-  const old = await readBuildId(page);
-  const failed = page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    await new Promise<void>((resolve) => {
-      registration.addEventListener("updatefound", () => {
-        registration.installing?.addEventListener("statechange", ({ target }) => {
-          if (target instanceof ServiceWorker && target.state === "redundant") resolve();
-        });
-      });
-    });
-  });
-  await deployable.deploy({ without: "src/features/statistics/hot-cold/panel.tsx" });
-  await failed;
-  await expect(offer(page)).toHaveCount(0);
-  expect(await buildOffline(page, context)).toBe(old);
-  const whole = await deployable.deploy();
-  await expect(offer(page)).toBeVisible();
-  await reloadBy(page);
-  expect(await readBuildId(page)).toBe(whole);
 });
 
 test("a page reloaded less than ten seconds ago shows a message instead of reloading again", async ({

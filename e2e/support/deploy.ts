@@ -28,15 +28,10 @@ const Latest = v.object({ id: v.string(), kill: v.optional(v.boolean(), false) }
 /** The server and the files that it reads, without the built site. */
 const SERVER_PARTS = PRODUCTION_PARTS.filter((part) => part !== "dist");
 
-interface DeployOptions {
-  /** Source, as named in Vite's manifest, whose file is missing on the server. */
-  readonly without?: string;
-}
-
 /** A site with a replaceable build. */
 export interface Deployable extends Server {
   /** Replaces the build and restarts the server; resolves with the new build's id. */
-  deploy(options?: DeployOptions): Promise<string>;
+  deploy(): Promise<string>;
   /** The id of the build that is served. */
   build(): Promise<string>;
   /** Sets the kill switch of the service worker; resolves once the server serves the new value. */
@@ -126,11 +121,10 @@ export async function startDeployable(): Promise<Deployable> {
       await writeFile(file, JSON.stringify({ id: await build(), kill }));
       await expect.poll(async () => (await latest()).kill).toBe(kill);
     },
-    async deploy({ without } = {}) {
+    async deploy() {
       turn += 1;
       const next = join(root, `next-${turn}`);
       const id = await rebuild(built, next, String(turn));
-      if (without !== undefined) await rm(await findBuiltFile(next, without));
       await rename(dist, join(root, `old-${turn}`));
       await rename(next, dist);
       await server.restart();
