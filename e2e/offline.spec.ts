@@ -101,7 +101,7 @@ test("a picture that fails to load leaves no broken-image mark; the logo needs n
   const logo = page.locator("header").getByRole("link", { name: "Marble Draws" });
   await expect(logo).toHaveText("Marble Draws");
   // The first picture is inlined in the page; the others come with the visitor's first activity.
-  await page.mouse.wheel(0, 1);
+  await page.getByRole("button", { name: "Next banner" }).click();
   const scene = page.locator("main img:not([data-src])").first();
   await expect.poll(() => scene.evaluate((it) => getComputedStyle(it).visibility)).toBe("hidden");
 });
