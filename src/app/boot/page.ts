@@ -5,8 +5,8 @@ export const waitFor = (event: string, isOver: boolean) =>
   new Promise((done) => (isOver ? done(event) : addEventListener(event, done)));
 
 /**
- * Resolves once the page's markup is parsed: before the first paint if the browser supports `rel=expect`, and before
- * DOMContentLoaded, which waits for the style sheets behind the markup.
+ * Resolves once the page's markup is parsed, before DOMContentLoaded, which waits for the style sheets behind the
+ * markup.
  */
 export const parsed = new Promise<void>((done) => {
   const check = () => {
