@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { drawFragment, readDrawFragment } from "#domain/draw-link.ts";
+import { drawFragment, parseDrawFragment } from "#domain/draw-link.ts";
 import { freshDraw, oldDraw, publish, yesterday } from "./support/draws.ts";
-import { noteMoves } from "./support/moves.ts";
+import { recordShifts } from "./support/layout-shifts.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { openApp } from "./support/in-app.ts";
 import { dialogsReady, goOffline, NO_NETWORK, workerReady } from "./support/offline.ts";
@@ -12,13 +12,13 @@ import { test as alone } from "./support/site.ts";
 
 const TRACK = "/track/2015";
 
-function linkOf(draw: ReturnType<typeof oldDraw>): string {
+function formatLink(draw: ReturnType<typeof oldDraw>): string {
   const { cate_id: cateId, ...rest } = draw;
   return drawFragment({ ...rest, cateId, source: "feed" });
 }
 
 /** Loads a page again, also where only the fragment differs from the current address. */
-async function openAnew(page: Page, address: string): Promise<void> {
+async function openInNewDocument(page: Page, address: string): Promise<void> {
   await page.goto("about:blank");
   await page.goto(address);
 }
@@ -45,7 +45,7 @@ test.describe("a visitor who shares a draw", () => {
       await expect(page.getByText("Link copied")).toBeVisible();
       const copied = new URL(await page.evaluate(() => navigator.clipboard.readText()));
       expect(copied.pathname).toBe("/en/track/2001");
-      expect(readDrawFragment(copied.hash)).toMatchObject({ cateId: 2001, source: "simulated" });
+      expect(parseDrawFragment(copied.hash)).toMatchObject({ cateId: 2001, source: "simulated" });
     },
   );
 
@@ -86,15 +86,15 @@ test.describe("a shared draw", () => {
   }) => {
     const [draw, newer] = [oldDraw(2015, "400001"), freshDraw(2015)];
     await publish(site.url, [draw, newer]);
-    const moves = await noteMoves(page);
-    await page.goto(`/en${TRACK}${linkOf(draw)}`);
+    const shifts = await recordShifts(page);
+    await page.goto(`/en${TRACK}${formatLink(draw)}`);
     const card = page.getByTestId("shared-draw");
     await expect(card).toContainText("Shared by link");
     await expect(card).toContainText("No. 400001");
     await expect(verdict(page)).toHaveText("Matches the server’s result.");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("main")).toContainText(newer.term);
-    expect(await moves()).toEqual([]);
+    expect(await shifts()).toEqual([]);
     await expectAccessible(page);
 
     await card.getByRole("button", { name: "Close the shared draw" }).click();
@@ -105,7 +105,7 @@ test.describe("a shared draw", () => {
   test("that differs from the server's is shown beside it", async ({ page, site }) => {
     const draw = oldDraw(2015, "400002");
     await publish(site.url, [draw]);
-    await page.goto(`/en${TRACK}${linkOf({ ...draw, number: "1,2,3,4,5,6,7,8,9,10" })}`);
+    await page.goto(`/en${TRACK}${formatLink({ ...draw, number: "1,2,3,4,5,6,7,8,9,10" })}`);
     await expect(verdict(page)).toContainText("Differs from the server’s result:");
     const lists = page.getByTestId("shared-draw").getByRole("list");
     await expect(lists).toHaveText(["12345678910", "73101592846"]);
@@ -115,7 +115,7 @@ test.describe("a shared draw", () => {
     test.use({ allowedErrors: [/status of 404/] });
 
     test("is shown as unknown, without another error", async ({ page }) => {
-      await page.goto(`/en${TRACK}${linkOf(oldDraw(2015, "nonesuch"))}`);
+      await page.goto(`/en${TRACK}${formatLink(oldDraw(2015, "nonesuch"))}`);
       await expect(verdict(page)).toHaveText("The server has no record of this draw.");
       await expect(page.getByRole("alert")).toHaveCount(0);
     });
@@ -125,7 +125,7 @@ test.describe("a shared draw", () => {
     ["broken", "#draw=1~2015~1"],
     ["huge", `#draw=${"9".repeat(20_000)}`],
     ["a script", "#draw=<script>document.title='taken'</script>"],
-    ["of another track", linkOf(oldDraw(2015, "400003")).replace("1~2015", "1~2001")],
+    ["of another track", formatLink(oldDraw(2015, "400003")).replace("1~2015", "1~2001")],
   ] as const) {
     test(`that is ${name} shows a note and nothing else`, async ({ page }) => {
       await page.goto(`/en${TRACK}${hash}`);
@@ -149,7 +149,7 @@ test.describe("a shared draw", () => {
         await workerReady(page);
         await dialogsReady(page);
         await goOffline(page, context);
-        await openAnew(page, `${pathIn(language, TRACK)}${linkOf(draw)}`);
+        await openInNewDocument(page, `${pathIn(language, TRACK)}${formatLink(draw)}`);
         const card = page.getByTestId("shared-draw");
         await expect(card).toContainText(draw.term);
         await expect(card.getByRole("listitem").first()).toHaveText("7");

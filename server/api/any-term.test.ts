@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { History } from "#contract/draw.ts";
 import { histories } from "#contract/endpoints.ts";
 import { opsDraws, TERM } from "#contract/ops.ts";
-import { drawFragment, readDrawFragment } from "#domain/draw-link.ts";
+import { drawFragment, parseDrawFragment } from "#domain/draw-link.ts";
 import { parseEnvelope, NOON, openApp, post } from "#server/app-for-tests.ts";
 
 let server: Awaited<ReturnType<typeof openApp>>;
@@ -63,7 +63,7 @@ test("data links work for any draw number", async () => {
       open_timestamp: NOON + 60 * (nth + 1),
       source: "feed",
     } as const;
-    expect(readDrawFragment(drawFragment(shared))).toEqual(shared);
+    expect(parseDrawFragment(drawFragment(shared))).toEqual(shared);
   }
   // Two spellings of one number.
   const proof = await server.send("/log/proof/2003/7");

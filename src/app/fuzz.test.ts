@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { serializePayload, parsePayload } from "#data/persist/payload.ts";
 import { splitLocale, withLocale } from "#contract/languages.ts";
 import { parsePush } from "#contract/push.ts";
-import { drawFragment, readDrawFragment } from "#domain/draw-link.ts";
+import { drawFragment, parseDrawFragment } from "#domain/draw-link.ts";
 import { parseOrder, parseTimings } from "#domain/order.ts";
 import { redirectTarget } from "#contract/url/redirect-target.ts";
 import { safeUrl } from "#contract/url/safe-url.ts";
@@ -87,8 +87,8 @@ test("a draw in a link is complete, or null", () => {
   const fragment = fc.array(part, { maxLength: 8 }).map((parts) => `#draw=${parts.join("~")}`);
   fc.assert(
     fc.property(fc.oneof(fragment, anything), (text) => {
-      const draw = readDrawFragment(text);
-      expect(draw && readDrawFragment(drawFragment(draw))).toEqual(draw);
+      const draw = parseDrawFragment(text);
+      expect(draw && parseDrawFragment(drawFragment(draw))).toEqual(draw);
     }),
     CASES,
   );

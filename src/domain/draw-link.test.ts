@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { drawFragment, readDrawFragment } from "./draw-link.ts";
+import { drawFragment, parseDrawFragment } from "./draw-link.ts";
 
 const DRAW = {
   cateId: 2001,
@@ -13,12 +13,12 @@ const DRAW = {
 test("a draw survives the round trip through its link", () => {
   const fragment = drawFragment(DRAW);
   expect(fragment).toBe("#draw=1~2001~670858~1520956620~f~5,3,10,6,1,2,7,4,8,9~31.02,31.18,31.2");
-  expect(readDrawFragment(fragment)).toEqual(DRAW);
-  expect(readDrawFragment(drawFragment({ ...DRAW, timings: "" }))).toEqual({
+  expect(parseDrawFragment(fragment)).toEqual(DRAW);
+  expect(parseDrawFragment(drawFragment({ ...DRAW, timings: "" }))).toEqual({
     ...DRAW,
     timings: "",
   });
-  expect(readDrawFragment(fragment.replaceAll(",", "%2C").replaceAll("~", "%7E"))).toEqual(DRAW);
+  expect(parseDrawFragment(fragment.replaceAll(",", "%2C").replaceAll("~", "%7E"))).toEqual(DRAW);
 });
 
 test.each([
@@ -35,5 +35,5 @@ test.each([
   ["a broken escape", "#draw=%E0%A4%A"],
   ["a very long one", `#draw=1~2001~1~1520956620~f~1,2~${"9".repeat(2000)}`],
 ])("%s is refused", (_, fragment) => {
-  expect(readDrawFragment(fragment)).toBeNull();
+  expect(parseDrawFragment(fragment)).toBeNull();
 });

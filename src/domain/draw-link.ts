@@ -60,7 +60,7 @@ export function isDrawFragment(fragment: string): boolean {
 }
 
 /** Parses a link's fragment; null unless it is a complete and valid draw. */
-export function readDrawFragment(fragment: string): SharedDraw | null {
+export function parseDrawFragment(fragment: string): SharedDraw | null {
   if (fragment.length > MAX_FRAGMENT || !isDrawFragment(fragment)) return null;
   let text: string;
   try {

@@ -11,7 +11,7 @@ import { isZone } from "#domain/zone.ts";
 import { zoneLabel } from "#domain/zone-label.ts";
 import { formatFor } from "#i18n/format.ts";
 import type { Locale } from "#i18n/locales.ts";
-import { drawFragment, readDrawFragment } from "#domain/draw-link.ts";
+import { drawFragment, parseDrawFragment } from "#domain/draw-link.ts";
 import { correctionText } from "#ui/words/correction-text.ts";
 import type { DrawCard } from "./share-picture.ts";
 
@@ -47,7 +47,7 @@ export function shareUrl({ track, draw, source }: DrawToShare, place: SharePlace
     source,
   });
   const path = `${place.origin}${withLocale(place.locale, `/track/${track.id}`)}`;
-  if (readDrawFragment(fragment) !== null) return `${path}${fragment}`;
+  if (parseDrawFragment(fragment) !== null) return `${path}${fragment}`;
   const find = new URLSearchParams({ find: term.trim() }).toString();
   return term.trim() === "" || term.length > MAX_FIND ? path : `${path}?${find}`;
 }

@@ -1,7 +1,7 @@
 import "#ui/theme/theme.css";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createI18n } from "#i18n/i18n.ts";
-import { readDrawFragment } from "#domain/draw-link.ts";
+import { parseDrawFragment } from "#domain/draw-link.ts";
 import { CARD, cardSvg } from "./share-picture.ts";
 import { shareOrCopy, PICTURE_WAIT_MS } from "./share-or-copy.ts";
 import { createCard, type DrawToShare, shareUrl, createShareWords } from "./share-content.ts";
@@ -132,7 +132,7 @@ describe("the link of a draw", () => {
   test("contains the draw and opens its track in the sharer's language", () => {
     const url = new URL(shareUrl(WHAT, PLACE));
     expect(url.origin + url.pathname).toBe("https://example.com/en/track/2001");
-    expect(readDrawFragment(url.hash)).toEqual({
+    expect(parseDrawFragment(url.hash)).toEqual({
       ...WHAT.draw,
       cateId: 2001,
       source: "simulated",

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { useLocale } from "#i18n/format.ts";
-import { readDrawFragment, type SharedDraw } from "#domain/draw-link.ts";
+import { parseDrawFragment, type SharedDraw } from "#domain/draw-link.ts";
 import { drawCheckQuery } from "#data/queries/draws.ts";
 import { trackQuery } from "#data/queries/home.ts";
 import { Button } from "#ui/button.tsx";
@@ -22,7 +22,7 @@ type Props = {
 /** The draw of a fragment, shown apart from the track's own, and checked. */
 export function SharedCard({ fragment, cateId, renderCheck }: Props) {
   // One object per fragment, so that the check isn't rendered again for the same draw.
-  const shared = useMemo(() => readDrawFragment(fragment), [fragment]);
+  const shared = useMemo(() => parseDrawFragment(fragment), [fragment]);
   if (shared?.cateId === cateId) {
     return (
       <Box>
