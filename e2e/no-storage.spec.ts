@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { EMBED_PATHS } from "#contract/url/site-paths.ts";
 import { freshDraw, publish } from "./support/draws.ts";
 import { startHostPage } from "./support/host-page.ts";
-import { EMPTY_VALUES, openApp, textOf } from "./support/in-app.ts";
+import { EMPTY_VALUES, openApp, readText } from "./support/in-app.ts";
 import { followFailing } from "./support/failing-code.ts";
 import { contextWithoutStorage, expectAtRest } from "./support/no-storage.ts";
 import { expect, test as siteTest } from "./support/site.ts";
@@ -34,7 +34,7 @@ test.describe("with all site data blocked", () => {
       await test.step(view, async () => {
         await openApp(page, `/en${view === "/" ? "" : view}`);
         await expectAtRest(page);
-        expect(await textOf(page)).not.toMatch(EMPTY_VALUES);
+        expect(await readText(page)).not.toMatch(EMPTY_VALUES);
         if (view !== BARE) await pressMenu(page);
         if (view !== "/track/2001") return;
         await expect(draw(page)).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Language } from "#contract/languages.ts";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { publishPast } from "./support/draws.ts";
-import { EMPTY_VALUES, goInApp, textOf, untilYes } from "./support/in-app.ts";
+import { EMPTY_VALUES, goInApp, readText, untilYes } from "./support/in-app.ts";
 import {
   goOffline,
   storedQueries,
@@ -35,7 +35,7 @@ async function expectHeadings(page: Page, language: Language, headings: Map<stri
     await page.goto(pathIn(language, route));
     const heading = page.getByRole("heading", { level: 1 }).first();
     await expect(heading, route).toHaveText(text);
-    expect(await textOf(page), route).not.toMatch(EMPTY_VALUES);
+    expect(await readText(page), route).not.toMatch(EMPTY_VALUES);
   }
 }
 
@@ -176,7 +176,7 @@ installed(
     for (const path of ["2003", "2001?date=2020-02-20", "2001?tab=hot-cold", "2001?find=9999"]) {
       await page.goto(`/en/track/${path}`);
       await expect(page.getByTestId("not-kept"), path).toContainText("loads when you are back");
-      expect(await textOf(page), path).not.toContain("Network busy");
+      expect(await readText(page), path).not.toContain("Network busy");
     }
   },
 );
@@ -245,8 +245,8 @@ installed(
       await later.goto(path);
       await expect(later.getByText(/Offline · draws of \d+ \w+ \d{4}/).first()).toBeVisible();
       await expect(later.getByText("Waiting for connection").first()).toBeVisible();
-      expect(await textOf(later)).not.toMatch(EMPTY_VALUES);
-      expect(await textOf(later)).not.toMatch(/drawn today|to go/);
+      expect(await readText(later)).not.toMatch(EMPTY_VALUES);
+      expect(await readText(later)).not.toMatch(/drawn today|to go/);
       if (path !== "/en") continue;
       const card = later.locator("[data-track]").first();
       await expect(card.getByText("–", { exact: true })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { PANELS } from "#features/statistics/panel.ts";
-import { EMPTY_VALUES, goInApp, openApp, textOf } from "./support/in-app.ts";
+import { EMPTY_VALUES, goInApp, openApp, readText } from "./support/in-app.ts";
 import { expect, test } from "./support/shared-context.ts";
 
 const HOME = /\/api\/v1\/site\/home_page/;
@@ -58,7 +58,7 @@ for (const [name, body] of Object.entries(ODD_HOMES)) {
     await reloadHome(page, json(body));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("contentinfo")).toBeVisible();
-    expect(await textOf(page)).not.toMatch(EMPTY_VALUES);
+    expect(await readText(page)).not.toMatch(EMPTY_VALUES);
   });
 }
 
@@ -78,7 +78,7 @@ for (const [name, data] of Object.entries({ null: null, "an empty list": [], "a 
       await request;
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
-      expect(await textOf(page), path).not.toMatch(EMPTY_VALUES);
+      expect(await readText(page), path).not.toMatch(EMPTY_VALUES);
     }
   });
 }
@@ -135,7 +135,7 @@ test("a visitor uses the page while a response takes long", async ({ page }) => 
   await goInApp(page, "/en/track/2001");
   await goInApp(page, "/en/disclaimer");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/disclaimer/i);
-  expect(await textOf(page)).not.toMatch(EMPTY_VALUES);
+  expect(await readText(page)).not.toMatch(EMPTY_VALUES);
   release();
 });
 

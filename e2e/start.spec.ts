@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { farFromNext, freshDraw, drawAfter, publish } from "./support/draws.ts";
 import { holdFiles, openApp, slowDown } from "./support/in-app.ts";
-import { noteMoves } from "./support/moves.ts";
+import { recordShifts } from "./support/layout-shifts.ts";
 import { expect, test } from "./support/shared-context.ts";
 
 /** Start of a page: the HTML first, then the app by itself. */
@@ -217,7 +217,7 @@ for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
       test(`the first view of ${path} doesn't change while other style sheets load`, async ({
         page,
       }) => {
-        const moves = await noteMoves(page);
+        const shifts = await recordShifts(page);
         // The page arrives whole: a browser may paint one that arrives in parts.
         const isPage = (url: URL) => url.pathname + url.search === path;
         await page.route(isPage, async (route) => route.fulfill({ response: await route.fetch() }));
@@ -234,7 +234,7 @@ for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
         await frame();
         const after = new Set(await shown(page));
         expect(before.filter((part) => !after.has(part))).toEqual([]);
-        expect(await moves()).toEqual([]);
+        expect(await shifts()).toEqual([]);
       });
     }
   });

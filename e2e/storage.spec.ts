@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { feedbackRows, writeFeedback } from "./support/feedback.ts";
-import { EMPTY_VALUES, textOf } from "./support/in-app.ts";
+import { EMPTY_VALUES, readText } from "./support/in-app.ts";
 import { NO_NETWORK, workerReady } from "./support/offline.ts";
 import { expect, test } from "./support/shared-context.ts";
 import { test as installed } from "./support/installed.ts";
@@ -58,7 +58,7 @@ test("a visitor with full storage still sees draws, and the device stores what f
   }, QUERIES);
   await page.goto("/en/track/2001");
   await expect(freshness(page)).toContainText("Live");
-  expect(await textOf(page)).not.toMatch(EMPTY_VALUES);
+  expect(await readText(page)).not.toMatch(EMPTY_VALUES);
 });
 
 const KEPT = {
@@ -79,7 +79,7 @@ for (const [name, text] of Object.entries(KEPT)) {
     ] as const);
     await page.goto("/en/track/2001");
     await expect(freshness(page)).toContainText("Live");
-    expect(await textOf(page)).not.toMatch(EMPTY_VALUES);
+    expect(await readText(page)).not.toMatch(EMPTY_VALUES);
   });
 }
 

@@ -5,8 +5,8 @@ import { boxFaults, smallTargets } from "./support/boxes.ts";
 import { unreachableActions } from "./support/focus.ts";
 import { forcedColorFaults } from "./support/forced-colors.ts";
 import { foreignTexts } from "./support/foreign.ts";
-import { EMPTY_VALUES, textOf } from "./support/in-app.ts";
-import { noteMoves } from "./support/moves.ts";
+import { EMPTY_VALUES, readText } from "./support/in-app.ts";
+import { recordShifts } from "./support/layout-shifts.ts";
 import { pressAll } from "./support/press-all.ts";
 import { printFaults } from "./support/print.ts";
 import { pathIn, VIEWS } from "./support/routes.ts";
@@ -56,7 +56,7 @@ async function open(page: Page, path: string): Promise<void> {
 /** Expects the page's texts to be complete, in its language, and neither cut off nor overlapping at any width. */
 async function expectReadable(page: Page, language: Language): Promise<void> {
   softly(await foreignTexts(page, language)).toEqual([]);
-  const text = await textOf(page);
+  const text = await readText(page);
   softly(text).not.toMatch(EMPTY_VALUES);
   softly(text, "a Chinese full stop has its room within").not.toMatch(/。 /);
   for (const width of WIDTHS) {
@@ -74,10 +74,10 @@ async function expectReadable(page: Page, language: Language): Promise<void> {
 
 for (const view of VIEWS) {
   test(`every visitor can read, use and print ${view}`, async ({ page }) => {
-    const moves = await noteMoves(page);
+    const shifts = await recordShifts(page);
     await page.setViewportSize(DESK);
     await open(page, pathIn("en", view));
-    softly(await moves(), "layout shifts").toEqual([]);
+    softly(await shifts(), "layout shifts").toEqual([]);
     softly(await violations(page), "accessible").toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
     await page.setViewportSize(PHONE);

@@ -42,7 +42,7 @@ export async function networkIs(page: Page, effectiveType: string): Promise<void
 }
 
 /** The visible text of the page. */
-export async function textOf(page: Page): Promise<string> {
+export async function readText(page: Page): Promise<string> {
   return page.locator("body").innerText();
 }
 

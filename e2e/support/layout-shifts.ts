@@ -14,9 +14,9 @@ declare class LayoutShift extends PerformanceEntry {
  * Records the layout shifts of the pages opened next: each with its score, the moved elements and their old
  * and new places. Resolves with a function that reads them, without those that match `but`.
  */
-export async function noteMoves(page: Page, but = /^$/): Promise<() => Promise<string[]>> {
+export async function recordShifts(page: Page, but = /^$/): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    const moves: string[] = [];
+    const shifts: string[] = [];
     const place = ({ x, y, width, height }: DOMRectReadOnly) =>
       [x, y, width, height].map(Math.round).join(" ");
     const name = (node: Node | null) => {
@@ -32,21 +32,21 @@ export async function noteMoves(page: Page, but = /^$/): Promise<() => Promise<s
             `${name(node)}: ${place(previousRect)} → ${place(currentRect)}`,
         );
         const at = `${Math.round(shift.startTime)} ms: ${shift.value.toFixed(6)}`;
-        moves.push([at, ...parts].join("\n  "));
+        shifts.push([at, ...parts].join("\n  "));
       }
     };
     const observer = new PerformanceObserver((list) => note(list.getEntries()));
     observer.observe({ type: "layout-shift", buffered: true });
     // A busy browser reports a shift some frames later.
-    const movesNow = () => {
+    const readShifts = () => {
       note(observer.takeRecords());
-      return moves;
+      return shifts;
     };
-    Object.assign(window, { movesNow });
+    Object.assign(window, { readShifts });
   });
   return async () => {
-    const all = await page.evaluate(() => (Reflect.get(window, "movesNow") as () => string[])()); // set above
-    return all.filter((move) => !but.test(move));
+    const all = await page.evaluate(() => (Reflect.get(window, "readShifts") as () => string[])()); // set above
+    return all.filter((shift) => !but.test(shift));
   };
 }
 

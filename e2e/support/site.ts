@@ -65,7 +65,7 @@ async function sharedContext(browser: Browser, look: Look): Promise<SharedContex
   return { context, clear };
 }
 
-function contextsOf(browser: Browser): WorkerFixtures["contexts"] {
+function shareContexts(browser: Browser): WorkerFixtures["contexts"] {
   const made = new Map<string, Promise<SharedContext>>();
   return (look) => {
     const key = JSON.stringify(look);
@@ -76,7 +76,7 @@ function contextsOf(browser: Browser): WorkerFixtures["contexts"] {
 }
 
 /** Records the page's console errors (with CSP violations) and uncaught errors. */
-function complaintsOf(page: Page): string[] {
+function recordErrors(page: Page): string[] {
   const complaints: string[] = [];
   // Requests cut by leaving the page; other failures name a reason.
   const cut = /^Fetch API cannot load \S+\.\s*$/;
@@ -116,7 +116,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: siteFixture(() => startServer({ PUSH_PRIVATE_ENDPOINTS: "1" })),
   contexts: [
     async ({ browser }, use) => {
-      await use(contextsOf(browser));
+      await use(shareContexts(browser));
     },
     { scope: "worker" },
   ],
@@ -132,7 +132,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(request);
   },
   page: async ({ page, allowedErrors }, use) => {
-    const complaints = complaintsOf(page);
+    const complaints = recordErrors(page);
     await use(page);
     const unexpected = complaints.filter((text) => !allowedErrors.some((each) => each.test(text)));
     expect(unexpected, "errors on the page").toEqual([]);
