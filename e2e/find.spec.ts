@@ -67,11 +67,16 @@ test("a visitor finds a draw number with letters or many digits as typed", async
   await publish(site.url, draws);
   await page.goto("/en/track/2003");
   const field = await openSearch(page);
+  const addresses: string[] = [];
   for (const term of terms) {
     await field.fill(`00${term}`.replace(/^00(?=.*E)/, ""));
     await field.press("Enter");
     await expect(foundIn(page)).toContainText(term.slice(-6));
-    await page.reload();
+    addresses.push(page.url());
+  }
+  for (const [nth, term] of terms.entries()) {
+    await page.goto("about:blank");
+    await page.goto(addresses[nth] ?? "");
     await expect(foundIn(page)).toContainText(term.slice(-6));
     await expect(field).toHaveValue(new RegExp(`^0*${term}$`));
   }
