@@ -5,6 +5,7 @@ import { startHostPage } from "./support/host-page.ts";
 import { EMPTY_VALUES, openApp, readText } from "./support/in-app.ts";
 import { followFailing } from "./support/failing-code.ts";
 import { contextWithoutStorage, expectAtRest } from "./support/no-storage.ts";
+import { ROUTES } from "./support/routes.ts";
 import { expect, test as siteTest } from "./support/site.ts";
 
 /** In a browser whose visitor blocks all site data. */
@@ -12,8 +13,8 @@ const test = siteTest.extend({ context: contextWithoutStorage });
 
 /** A page without the frame and its menu. */
 const [BARE] = EMBED_PATHS;
-/** A view of each kind: what stores something is common to them. */
-const VIEWS = ["/", "/track/2001", "/track/2001?tab=hot-cold", "/serviceCenter", BARE, "/nonsense"];
+/** The pages, and one of each kind of the other views: what stores something is common to them. */
+const VIEWS = [...ROUTES, "/track/2001?tab=hot-cold", "/track/2001/marble/3", BARE, "/nonsense"];
 
 /** The list of a draw's finishing order. */
 const draw = (page: Page) => page.getByRole("list", { name: "Finishing order" }).first();
@@ -29,7 +30,8 @@ test.describe("with all site data blocked", () => {
   // One of the views is the page of a 404.
   test.use({ allowedErrors: [/status of 404/] });
 
-  test("a visitor opens each kind of page and sees stored and live draws", async ({ page }) => {
+  test("a visitor opens every page and sees stored and live draws", async ({ page }) => {
+    test.slow();
     for (const view of VIEWS) {
       await test.step(view, async () => {
         await openApp(page, `/en${view === "/" ? "" : view}`);

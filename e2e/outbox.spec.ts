@@ -77,8 +77,44 @@ for (const sync of [true, false]) {
     },
   );
 
+  test(`feedback written offline survives a browser crash and is stored once: ${where}`, async ({
+    site,
+  }) => {
+    const title = `Killed ${where}`;
+    const folder = await mkdtemp(join(tmpdir(), "marble-profile-"));
+    const open = async () => {
+      const options = { ...chromiumOptions(), locale: "en" };
+      const context = await chromium.launchPersistentContext(folder, options);
+      if (!sync) await withoutSync(context);
+      return { context, page: context.pages()[0] ?? (await context.newPage()) };
+    };
+    try {
+      const first = await open();
+      await first.page.goto(`${site.url}/en`);
+      await workerReady(first.page);
+      await dialogsReady(first.page);
+      await first.context.setOffline(true);
+      await writeFeedback(first.page, title);
+      await expect(waiting(first.page).first()).toContainText("1 message waiting");
+      await kill(first.context);
+      expect(feedbackRows(site, title)).toBe(0);
+
+      const second = await open();
+      await second.page.goto(`${site.url}/en`);
+      await expect.poll(() => feedbackRows(site, title)).toBe(1);
+      await expect(waiting(second.page)).toHaveCount(0);
+      await second.page.reload();
+      await expect(second.page.getByTestId("freshness").first()).toContainText("Live");
+      await expect(waiting(second.page)).toHaveCount(0);
+      expect(feedbackRows(site, title)).toBe(1);
+      await second.context.close();
+    } finally {
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    }
+  });
+
   // Both statuses have a Retry-After; each is tested in one kind of browser.
-  for (const fate of sync ? ([503] as const) : ([429, "answer is cut"] as const)) {
+  for (const fate of [sync ? 503 : 429, "answer is cut"] as const) {
     test(`feedback whose ${typeof fate === "number" ? `answer is ${fate}` : fate} is sent again and stored once: ${where}`, async ({
       page,
       context,
@@ -115,41 +151,6 @@ for (const sync of [true, false]) {
     });
   }
 }
-
-// Without Background Sync, with which the browser would send it by itself.
-test("feedback written offline survives a browser crash and is stored once", async ({ site }) => {
-  const title = "Killed";
-  const folder = await mkdtemp(join(tmpdir(), "marble-profile-"));
-  const open = async () => {
-    const options = { ...chromiumOptions(), locale: "en" };
-    const context = await chromium.launchPersistentContext(folder, options);
-    await withoutSync(context);
-    return { context, page: context.pages()[0] ?? (await context.newPage()) };
-  };
-  try {
-    const first = await open();
-    await first.page.goto(`${site.url}/en`);
-    await workerReady(first.page);
-    await dialogsReady(first.page);
-    await first.context.setOffline(true);
-    await writeFeedback(first.page, title);
-    await expect(waiting(first.page).first()).toContainText("1 message waiting");
-    await kill(first.context);
-    expect(feedbackRows(site, title)).toBe(0);
-
-    const second = await open();
-    await second.page.goto(`${site.url}/en`);
-    await expect.poll(() => feedbackRows(site, title)).toBe(1);
-    await expect(waiting(second.page)).toHaveCount(0);
-    await second.page.reload();
-    await expect(second.page.getByTestId("freshness").first()).toContainText("Live");
-    await expect(waiting(second.page)).toHaveCount(0);
-    expect(feedbackRows(site, title)).toBe(1);
-    await second.context.close();
-  } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-  }
-});
 
 const Processes = v.object({
   processInfo: v.array(v.object({ type: v.string(), id: v.number() })),

@@ -94,15 +94,13 @@ for (const view of VIEWS) {
       await page.emulateMedia({ media: null });
     }
 
-    for (const [viewport, colorScheme] of [
-      [PHONE, "light"],
-      [DESK, "dark"],
-    ] as const) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ forcedColors: "active", colorScheme });
-      const message = `forced colours, ${colorScheme}, ${viewport.width} px`;
-      await expectNone(() => forcedColorFaults(page, minChosen(view)), message);
-    }
+    for (const viewport of [PHONE, DESK])
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.setViewportSize(viewport);
+        await page.emulateMedia({ forcedColors: "active", colorScheme });
+        const message = `forced colours, ${colorScheme}, ${viewport.width} px`;
+        await expectNone(() => forcedColorFaults(page, minChosen(view)), message);
+      }
     await page.emulateMedia({ forcedColors: "none", colorScheme: "light" });
 
     softly(await unreachableActions(page), "actions out of the keyboard's reach").toEqual([]);
