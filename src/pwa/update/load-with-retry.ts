@@ -13,7 +13,9 @@ function waitForNetwork(): Promise<void> {
 export async function loadWithRetry<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
-  } catch {
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- says why the page can't work offline yet
+    if (navigator.onLine) console.warn("Code could not be loaded and is requested again", error);
     await waitForNetwork();
     return loadWithRetry(load);
   }
