@@ -1,8 +1,7 @@
-import { late } from "#i18n/i18n.ts";
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
-import type { Category } from "#contract/site.ts";
+import { type Category, textOr } from "#contract/site.ts";
 import type { Draw } from "#contract/draw.ts";
 import { isDrawn } from "#domain/latest.ts";
 import { createCard, createShareWords } from "#features/draw/share-content.ts";
@@ -11,9 +10,9 @@ import { shareOrCopy } from "#features/draw/share-or-copy.ts";
 import { LinkSheet } from "#features/draw/link-sheet.tsx";
 import { toast } from "#features/status/toasts/toast.ts";
 import { useLocale } from "#i18n/format.ts";
+import { late } from "#i18n/i18n.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { textOr } from "#contract/site.ts";
 import { siteQuery } from "#data/queries/home.ts";
 
 type SharedTrack = Pick<Category, "id" | "number" | "name" | "zone" | "source">;
