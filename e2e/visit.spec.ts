@@ -101,7 +101,7 @@ for (const viewport of [PHONE, { width: 800, height: 900 }, DESK]) {
       release();
       await page.locator("html[data-shown]").waitFor();
       expect(await top()).toBeCloseTo(opened, 0);
-      // What stands above the tabs is behind the header.
+      // The header covers the draw above the tabs.
       const above = await page.getByTestId("check-draw").boundingBox();
       const header = (await page.getByRole("banner").boundingBox())?.height ?? 0;
       if (viewport !== DESK) expect(Number(above?.y) + Number(above?.height)).toBeLessThan(header);

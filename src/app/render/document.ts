@@ -84,7 +84,7 @@ export function renderDocument(parts: DocumentParts): string {
     `<script>${parts.boot}</script>`,
     `<style>${parts.css}</style>`,
     renderHead(parts.meta, parts.links),
-    // Delays the first paint until the markup begins, not until its end, which would be a third later.
+    // Holds the first paint until the markup begins; until its end would be much later (docs/performance.md).
     '<link rel="expect" href="#root" blocking="render">',
     '<link rel="icon" href="/art/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-180.png">',
