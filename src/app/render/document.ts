@@ -84,8 +84,8 @@ export function renderDocument(parts: DocumentParts): string {
     `<script>${parts.boot}</script>`,
     `<style>${parts.css}</style>`,
     renderHead(parts.meta, parts.links),
-    // Holds the first paint until the markup begins; until its end would be much later (docs/performance.md).
-    '<link rel="expect" href="#root" blocking="render">',
+    // Holds the first paint until the markup has arrived: a part of it would move and be styled again.
+    `<link rel="expect" href="#${PAYLOAD_ID}" blocking="render">`,
     '<link rel="icon" href="/art/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-180.png">',
     tag("link", { rel: "manifest", href: parts.manifest }),
