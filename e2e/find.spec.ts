@@ -4,6 +4,7 @@ import { histories } from "#contract/endpoints.ts";
 import { Envelope } from "#contract/wire.ts";
 import { oldDraw, publish, yesterday } from "./support/draws.ts";
 import { expectAccessible } from "./support/axe.ts";
+import { holdFiles } from "./support/in-app.ts";
 import { expect, test } from "./support/shared-context.ts";
 
 const TRACK = 2001;
@@ -90,6 +91,20 @@ test.describe("a draw that doesn't exist", () => {
     await expect(page.getByRole("region").getByText("No such draw")).toBeVisible();
     await expect(fieldIn(page)).toBeVisible();
     await expect(fieldIn(page)).toHaveValue("soon");
+  });
+
+  test("leaves what a visitor types before the app runs", async ({ page, request }) => {
+    const { term } = await fetchYesterdaysDraw(request);
+    const release = await holdFiles(page);
+    await page.goto(`/en/track/${TRACK}?find=soon`, { waitUntil: "commit" });
+    const field = fieldIn(page);
+    await field.fill(term);
+    release();
+    await expect(page.getByTestId("freshness").first()).toHaveAttribute("data-state", "live");
+    await expect(field).toHaveValue(term);
+    await field.press("Enter");
+    await expect(foundIn(page)).toContainText(term.slice(-6));
+    await expect(field).toHaveValue(term);
   });
 });
 

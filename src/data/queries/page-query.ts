@@ -2,6 +2,7 @@ import {
   hashKey,
   QueryClient,
   type QueryKey,
+  type QueryState,
   useQuery,
   useQueryClient,
   type UseQueryOptions,
@@ -18,14 +19,18 @@ import { homeQuery } from "./home.ts";
  * initial data, whatever has arrived since.
  */
 
-/** Records the cache's current data as the page's initial data. */
+/** Records the cache's current data and refusals as the page's initial data. */
 export function setPageData(client: QueryClient): void {
   const page = new QueryClient({
     defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } },
   });
   for (const { queryKey, state } of client.getQueryCache().getAll())
-    page.setQueryData(queryKey, state.data);
+    if (isSettled(state)) page.getQueryCache().build(page, { queryKey }, state);
   getClientState(client).page = page;
+}
+
+function isSettled(state: QueryState | undefined): boolean {
+  return state !== undefined && (state.data !== undefined || state.error !== null);
 }
 
 /** The client with the page's initial data of a query; the cache itself if the page has none. */
@@ -34,9 +39,9 @@ function pageClient(client: QueryClient, queryKey: QueryKey): QueryClient {
   return page?.getQueryState(queryKey) === undefined ? client : page;
 }
 
-/** Whether the page's initial data includes a query. */
+/** Whether the page's initial data includes a query, or the refusal of it. */
 export function hasPageData(client: QueryClient, queryKey: QueryKey): boolean {
-  return getClientState(client).page?.getQueryData(queryKey) !== undefined;
+  return isSettled(getClientState(client).page?.getQueryState(queryKey));
 }
 
 type Result<Data, Failure> = Pick<
@@ -52,25 +57,21 @@ export function usePageQuery<Data, Failure, Key extends QueryKey>(
 ): Result<Data, Failure> {
   const client = useQueryClient();
   const result = useQuery(options);
-  const served = useSyncExternalStore<Data | undefined>(
+  const served = useSyncExternalStore<QueryState<Data, Failure> | undefined>(
     never,
     () => undefined,
     () => {
-      const state = client.getQueryState(options.queryKey);
-      const data = pageClient(client, options.queryKey).getQueryData<Data>(options.queryKey);
-      return state?.data === data && state?.error === null ? undefined : data;
+      const now = client.getQueryState<Data, Failure>(options.queryKey);
+      const page = pageClient(client, options.queryKey).getQueryState<Data, Failure>(
+        options.queryKey,
+      );
+      return page?.data === now?.data && page?.error === now?.error ? undefined : page;
     },
   );
   if (served === undefined) return result;
   const { dataUpdatedAt, refetch } = result;
-  return {
-    data: served,
-    dataUpdatedAt,
-    error: null,
-    isFetching: false,
-    isPlaceholderData: false,
-    refetch,
-  };
+  const { data, error } = served;
+  return { data, dataUpdatedAt, error, isFetching: false, isPlaceholderData: false, refetch };
 }
 
 interface PageData {
