@@ -4,13 +4,14 @@ import frame from "#ui/theme/critical/frame.css?inline";
 import home from "#ui/theme/critical/home.css?inline";
 import hotCold from "#ui/theme/critical/hot-cold.css?inline";
 import prose from "#ui/theme/critical/prose.css?inline";
+import tabBar from "#ui/theme/critical/tab-bar.css?inline";
 import track from "#ui/theme/critical/track.css?inline";
 
 /** Styles of the first view by route id, in addition to those of every page. */
 const FIRST_VIEWS: Readonly<Record<string, string>> = {
   "/": home,
-  "/track/$id": track,
-  "/track/ColdHotAnalyze": hotCold,
+  "/track/$id": tabBar + track,
+  "/track/ColdHotAnalyze": tabBar + hotCold,
   "/about": prose,
   "/businessCooperation": prose,
   "/disclaimer": prose,
