@@ -1,5 +1,5 @@
 import { holdFiles, slowDown } from "./support/in-app.ts";
-import { freshDraw, ODD_DRAWS, oldDraw, publish } from "./support/draws.ts";
+import { freshDraw, ODD_DRAWS, oldDraw, publish, yesterday } from "./support/draws.ts";
 import { recordShifts, untilTick } from "./support/layout-shifts.ts";
 import { NO_NETWORK } from "./support/offline.ts";
 import { expect, test } from "./support/shared-context.ts";
@@ -321,6 +321,15 @@ test.describe("with scripts off", () => {
       await expect(page.getByRole("button", { name: "Theme" })).toHaveCount(0);
       await expect(page.locator("button:not([data-name], [type=submit]):visible")).toHaveCount(0);
     }
+  });
+
+  test("a visitor opens another day of the history", async ({ page }) => {
+    await page.goto("/en/track/2001");
+    const day = page.getByLabel("Day", { exact: true });
+    await day.fill(yesterday());
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(page).toHaveURL(`/en/track/2001?date=${yesterday()}#history`);
+    await expect(day).toHaveValue(yesterday());
   });
 
   test("a visitor opens the menu and finds every link", async ({ page }) => {

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { addDays } from "#domain/zone.ts";
-import { Button } from "#ui/button.tsx";
+import { Button, buttonClass } from "#ui/button.tsx";
 import { DayField } from "#ui/choices/day-field.tsx";
 import { Icon } from "#ui/icon.tsx";
 import styles from "./history-tools.module.css";
@@ -13,12 +13,12 @@ type Props = {
   readonly onDate: (date: string) => void;
 };
 
-/** Chooses the day of the history. */
+/** Chooses the day of the history; without scripts the browser requests the page itself. */
 export function HistoryDay({ date, last, onDate }: Props) {
   const { t } = useLingui();
   const move = (days: number) => onDate(addDays(date, days));
   return (
-    <div className={styles["day"]}>
+    <form action="#history" className={styles["day"]}>
       <Button look="icon" aria-label={t`Previous day`} onClick={() => move(-1)}>
         <Icon name="chevron-left" />
       </Button>
@@ -26,6 +26,9 @@ export function HistoryDay({ date, last, onDate }: Props) {
       <Button look="icon" aria-label={t`Next day`} disabled={date >= last} onClick={() => move(1)}>
         <Icon name="chevron-right" />
       </Button>
-    </div>
+      <noscript>
+        <button type="submit" className={buttonClass()}>{t`Show`}</button>
+      </noscript>
+    </form>
   );
 }
