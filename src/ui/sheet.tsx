@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./sheet.module.css";
@@ -46,14 +47,14 @@ export function Sheet({ opened, onClose, title, children }: Props) {
   function press(event: MouseEvent) {
     const { target } = event;
     if (!(target instanceof Element)) return;
-    const isOutside = began.current && isBackdrop(event);
-    if (isOutside || target.closest("[aria-haspopup=dialog]") !== null) onClose();
-    else if (target.closest("a") !== null) void waitForPaint().then(onClose);
+    if (began.current && isBackdrop(event)) onClose();
+    // Closing restyles the whole page, so the press is painted before. It closes before another dialog opens, which
+    // otherwise would return the focus into it.
+    else if (target.closest("a, [aria-haspopup=dialog]") !== null)
+      void waitForPaint().then(() => flushSync(onClose));
   }
 
   return (
-    // Esc and the button are the keyboard's way to close.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={box}
       className={styles["sheet"]}
@@ -62,7 +63,8 @@ export function Sheet({ opened, onClose, title, children }: Props) {
       onPointerDown={(event) => {
         began.current = isBackdrop(event);
       }}
-      onClick={press}
+      // In the capture phase: before the handlers of what is pressed.
+      onClickCapture={press}
     >
       {opened && (
         <>

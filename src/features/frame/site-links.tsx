@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { SeoInfo } from "#contract/site.ts";
 import { safeUrl } from "#contract/url/safe-url.ts";
 import { Icon } from "#ui/icon.tsx";
+import { waitForPaint } from "#ui/window-state.ts";
 import { SiteLink } from "./site-link.tsx";
 
 type Props = {
@@ -36,7 +37,12 @@ export function SiteLinks({ site, onFeedback, results = false }: Props) {
         );
       })}
       <li>
-        <button type="button" aria-haspopup="dialog" onClick={onFeedback}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          // A sheet with this button closes before (ui/sheet.tsx).
+          onClick={() => void waitForPaint().then(onFeedback)}
+        >
           {t`Feedback`}
           <Icon name="pencil" size={18} />
         </button>

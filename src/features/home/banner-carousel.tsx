@@ -1,8 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
-import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useDevice } from "#pwa/device.ts";
 import { onFirstActivity } from "#pwa/activity.ts";
 import { useLate, useLatePart } from "#ui/mantine/use-late.tsx";
+import { waitForPaint } from "#ui/window-state.ts";
 import { type BannerSlide, Slide } from "./slide.tsx";
 import { SHOWN_MS } from "./use-autoplay.ts";
 
@@ -35,7 +43,8 @@ function useSlideshow(several: boolean) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = onFirstActivity(() => {
-      setActive(true);
+      // The first press is painted before.
+      void waitForPaint().then(() => startTransition(() => setActive(true)));
       timer = setTimeout(() => {
         setFree(isElsewhere(box.current, document.activeElement));
         setDue(true);

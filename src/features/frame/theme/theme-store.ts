@@ -7,6 +7,7 @@ import {
   resolveTheme,
 } from "./theme.ts";
 import { Store } from "#data/store.ts";
+import { waitForPaint } from "#ui/window-state.ts";
 
 /** The theme of a page; works even where storage or view transitions are missing. */
 export interface ThemeStore {
@@ -103,7 +104,8 @@ export function createThemeStore(page: Window): ThemeStore {
   function set(next: Preference) {
     write(page, next);
     store.set(next);
-    turn(page, follow);
+    // It restyles the whole page, so the press is painted before.
+    void waitForPaint().then(() => turn(page, follow));
   }
 
   return {
