@@ -1,12 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import {
-  type FocusEvent,
-  type ReactNode,
-  startTransition,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useDevice } from "#pwa/device.ts";
 import { onFirstActivity } from "#pwa/activity.ts";
 import { useLate, useLatePart } from "#ui/mantine/use-late.tsx";
@@ -43,8 +36,8 @@ function useSlideshow(several: boolean) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = onFirstActivity(() => {
-      // The first press is painted before.
-      void waitForPaint().then(() => startTransition(() => setActive(true)));
+      // The first press is painted before. Not in a transition: a picture could fail before it is in the document.
+      void waitForPaint().then(() => setActive(true));
       timer = setTimeout(() => {
         setFree(isElsewhere(box.current, document.activeElement));
         setDue(true);

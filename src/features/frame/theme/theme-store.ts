@@ -7,7 +7,6 @@ import {
   resolveTheme,
 } from "./theme.ts";
 import { Store } from "#data/store.ts";
-import { waitForPaint } from "#ui/window-state.ts";
 
 /** The theme of a page; works even where storage or view transitions are missing. */
 export interface ThemeStore {
@@ -104,8 +103,7 @@ export function createThemeStore(page: Window): ThemeStore {
   function set(next: Preference) {
     write(page, next);
     store.set(next);
-    // It restyles the whole page, so the press is painted before.
-    void waitForPaint().then(() => turn(page, follow));
+    turn(page, follow);
   }
 
   return {
