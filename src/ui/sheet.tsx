@@ -48,8 +48,8 @@ export function Sheet({ opened, onClose, title, children }: Props) {
     const { target } = event;
     if (!(target instanceof Element)) return;
     if (began.current && isBackdrop(event)) onClose();
-    // Closing restyles the whole page, so the press is painted before. It closes before another dialog opens, which
-    // otherwise would return the focus into it.
+    // Closing restyles the whole page, so the press is painted first. The sheet closes before another dialog opens: that
+    // dialog returns the focus to where it was.
     else if (target.closest("a, [aria-haspopup=dialog]") !== null)
       void waitForPaint().then(() => flushSync(onClose));
   }

@@ -40,7 +40,7 @@ export function SiteLinks({ site, onFeedback, results = false }: Props) {
         <button
           type="button"
           aria-haspopup="dialog"
-          // A sheet with this button closes before (ui/sheet.tsx).
+          // A sheet that holds this button closes first (ui/sheet.tsx).
           onClick={() => void waitForPaint().then(onFeedback)}
         >
           {t`Feedback`}
