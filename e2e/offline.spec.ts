@@ -95,17 +95,21 @@ test("a visitor sees all pictures of home offline after one visit, also those no
   expect((await listPictures(page)).lost).toEqual([]);
 });
 
-test("a picture that fails to load leaves no broken-image mark; the logo needs no picture", async ({
-  page,
-}) => {
-  await page.route(/\/art\//, (route) => route.abort());
-  await page.goto("/en");
-  const logo = page.locator("header").getByRole("link", { name: "Marble Draws" });
-  await expect(logo).toHaveText("Marble Draws");
-  // The first picture is inlined in the page; the others come with the visitor's first activity.
-  await page.getByRole("button", { name: "Next banner" }).click();
-  const scene = page.locator("main img:not([data-src])").first();
-  await expect.poll(() => scene.evaluate((it) => getComputedStyle(it).visibility)).toBe("hidden");
+test.describe("without a service worker, which may have stored the pictures", () => {
+  test.use({ serviceWorkers: "block" });
+
+  test("a picture that fails to load leaves no broken-image mark; the logo needs no picture", async ({
+    page,
+  }) => {
+    await page.route(/\/art\//, (route) => route.abort());
+    await page.goto("/en");
+    const logo = page.locator("header").getByRole("link", { name: "Marble Draws" });
+    await expect(logo).toHaveText("Marble Draws");
+    // The first picture is inlined in the page; the others come with the visitor's first activity.
+    await page.getByRole("button", { name: "Next banner" }).click();
+    const scene = page.locator("main img:not([data-src])").first();
+    await expect.poll(() => scene.evaluate((it) => getComputedStyle(it).visibility)).toBe("hidden");
+  });
 });
 
 installed(

@@ -6,7 +6,7 @@ import { ROOT } from "./server.ts";
 
 /** Console errors of browsers without a network, and the one that the specification requires. */
 export const NO_NETWORK =
-  /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)|status of 503 .*\/open\/stream|the route manifest TypeError: Failed to fetch/;
+  /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)|status of 503 .*\/open\/stream|the route manifest TypeError: (Missing code: )?Failed to fetch/;
 
 /** Waits until the service worker has installed the build and serves this page. */
 export async function workerReady(page: Page): Promise<void> {
