@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type BrowserContext, chromium, expect, type Page } from "@playwright/test";
 import { chromiumOptions } from "../../scripts/chromium.ts";
 
-/** Chromium's setting "block all site data" in a profile's preferences. */
+/** Chromium's setting "block all site data" in a profile's preferences; the headless shell reads no profile. */
 const BLOCK_ALL = { profile: { default_content_setting_values: { cookies: 2 } } };
 
 /** Writes a profile that blocks all site data, before the browser starts; resolves with its folder. */
@@ -25,11 +25,15 @@ export async function contextWithoutStorage(
 ): Promise<void> {
   const profile = await blockingProfile();
   const context = await chromium.launchPersistentContext(profile, {
-    ...chromiumOptions(),
+    ...chromiumOptions("whole"),
     reducedMotion: "reduce",
     ...(locale !== undefined && { locale }),
     ...(baseURL !== undefined && { baseURL }),
   });
+  const page = await context.newPage();
+  await page.goto("/robots.txt");
+  await expect(page.evaluate(() => localStorage.length)).rejects.toThrow("Access is denied");
+  await page.close();
   await use(context);
   await context.close();
   await rm(profile, { recursive: true, force: true });
