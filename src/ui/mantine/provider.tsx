@@ -1,4 +1,5 @@
 import "@mantine/core/styles/default-css-variables.css";
+import "./variables.css";
 import "@mantine/core/styles/UnstyledButton.css";
 import "@mantine/core/styles/VisuallyHidden.css";
 import { createTheme, MantineProvider } from "@mantine/core";
