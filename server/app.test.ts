@@ -10,7 +10,6 @@ const SECURITY_OF_DATA = [
 ];
 const SECURITY = [
   ...SECURITY_OF_DATA,
-  "x-frame-options",
   "referrer-policy",
   "permissions-policy",
   "cross-origin-embedder-policy",

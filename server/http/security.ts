@@ -5,8 +5,7 @@ import { OPS_CALLS } from "#contract/ops.ts";
 import type { Middleware, Server } from "./request.ts";
 
 /** Permissions that no page may request; short, since it is in every page's first bytes. */
-const PERMISSIONS =
-  "camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=()";
+const PERMISSIONS = "camera=(), geolocation=(), microphone=()";
 
 /** CSP source of an inline script or style: its hash. */
 export function cspHash(text: string): string {
@@ -42,9 +41,6 @@ export function contentSecurityPolicy(
     "img-src 'self' data: blob: https:",
     ["connect-src 'self'", ...connect].join(" "),
     "manifest-src 'self'",
-    "worker-src 'self'",
-    "frame-src 'self'",
-    "font-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     // src/app/boot has the policy for script addresses; text never becomes HTML.
@@ -66,15 +62,14 @@ export const FILE_HEADERS = {
 type Headers = Readonly<Record<string, string>>;
 
 /** Headers of all responses by kind, whatever the status. */
-export type SecurityHeaders = Readonly<Record<"page" | "frame" | "file" | "data", Headers>>;
+export type SecurityHeaders = Readonly<Record<"page" | "file" | "data", Headers>>;
 
 export function securityHeaders({ hsts }: Access): SecurityHeaders {
   const all = {
     "x-content-type-options": "nosniff",
     ...(hsts !== null && { "strict-transport-security": hsts }),
   };
-  // A frameable page has no `x-frame-options`, which can't express exceptions.
-  const frame = {
+  const page = {
     [SITE_MARK]: "1",
     "content-security-policy": contentSecurityPolicy(NO_INLINE),
     ...all,
@@ -84,10 +79,8 @@ export function securityHeaders({ hsts }: Access): SecurityHeaders {
     "cross-origin-embedder-policy": "credentialless",
     "cross-origin-resource-policy": "same-origin",
   };
-  const page = { ...frame, "x-frame-options": "DENY" };
   return {
     page,
-    frame,
     file: { ...page, ...FILE_HEADERS },
     // The API and other data are readable by any origin: they use no credentials and contain no code.
     data: {
@@ -118,10 +111,8 @@ export function addHeaders(table: SecurityHeaders): Middleware {
     const { headers } = call.res;
     if (headers.has(ALREADY_SENT)) return;
     const { path } = call.req;
-    const isFramed = headers.get("content-security-policy")?.includes("frame-ancestors *") === true;
-    const page = isFramed ? "frame" : "page";
     const isData = DATA_PATH.test(path) && !isOperators(path);
-    const kind = isData ? "data" : FILE_PATH.test(path) ? "file" : page;
+    const kind = isData ? "data" : FILE_PATH.test(path) ? "file" : "page";
     for (const [name, value] of Object.entries(table[kind]))
       if (!headers.has(name)) headers.set(name, value);
   };

@@ -127,7 +127,7 @@ export function pageHandler(deps: AppDeps, { cache, fetch, headers: common }: Pa
     const exceptions = policyExceptions(path, origin, env.api);
     const hashes = { scripts: scriptHashes, styles: styleHashes };
     const headers = {
-      ...(exceptions.framed === true ? common.frame : common.page),
+      ...common.page,
       ...result.headers,
       "content-security-policy": contentSecurityPolicy(hashes, exceptions),
       "content-type": "text/html; charset=utf-8",

@@ -59,7 +59,6 @@ describe("a page", () => {
       const isOps = !path.includes("developers");
       expect([status, headers.get("x-robots-tag")]).toEqual([200, "noindex"]);
       expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
-      expect(headers.get("x-frame-options")).toBe("DENY");
       expect(headers.get("cache-control") === "no-store").toBe(isOps);
       expect(headers.get("cross-origin-opener-policy")).toBe(isOps ? "same-origin" : null);
       expect((await get("/en")).headers.get("x-robots-tag")).toBeNull();
