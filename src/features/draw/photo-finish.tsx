@@ -13,9 +13,6 @@ import { TableHead } from "#ui/chart/table-head.tsx";
 /** A marble's share of the strip on a phone (30 px of 260) and on a wide screen (34 of 560). */
 const NARROW = 0.125;
 const WIDE = 0.066;
-/** Lanes that fit, on a phone and on a wide screen: enough for nine of ten draws; others' lanes are closer. */
-const LANES_NARROW = 4;
-const LANES_WIDE = 4;
 /** More would touch on a phone of 320 px. */
 const MAX_TICKS = 4;
 
@@ -34,13 +31,7 @@ export function PhotoFinish({ draw }: Props) {
   const ticks = stripTicks(spread, MAX_TICKS);
   const digits = ticks.every(Number.isInteger) ? 0 : 1;
   const lanes = (strip: readonly StripMarble[]) => Math.max(...strip.map(({ lane }) => lane)) + 1;
-  // Room for all lanes in any case, so that a new draw doesn't move the page below.
-  const style = {
-    "--most-narrow": LANES_NARROW,
-    "--most-wide": LANES_WIDE,
-    "--own-narrow": lanes(narrow),
-    "--own-wide": lanes(wide),
-  };
+  const style = { "--own-narrow": lanes(narrow), "--own-wide": lanes(wide) };
   return (
     <figure className="photo-finish-figure" aria-label={t`Photo finish`}>
       <div className="photo-finish-strip" style={style} aria-hidden="true">
@@ -48,7 +39,7 @@ export function PhotoFinish({ draw }: Props) {
           <span
             key={tick}
             className="photo-finish-tick"
-            style={{ "--at": spread > 0 ? (tick / spread).toFixed(4) : 0 }}
+            style={{ "--at": spread > 0 ? (tick / spread).toFixed(3) : 0 }}
           >
             <span>{`+${markSeconds(tick.toFixed(digits))}`}</span>
           </span>
@@ -59,7 +50,7 @@ export function PhotoFinish({ draw }: Props) {
             key={number}
             className={`photo-finish-marble ${deadHeat ? "photo-finish-heat" : ""}`}
             style={{
-              "--at": Number(at.toFixed(4)),
+              "--at": Number(at.toFixed(3)),
               "--lane-narrow": lane,
               "--lane-wide": wide[place]?.lane ?? 0,
             }}
