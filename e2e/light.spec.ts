@@ -1,4 +1,9 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { brotliDecompressSync, constants } from "node:zlib";
 import type { Page } from "@playwright/test";
+import { MARKUP_END } from "#app/render/document.ts";
 import { HOT_COLD_PATH } from "#contract/url/site-paths.ts";
 import { PANELS } from "#features/statistics/panel.ts";
 import { freshDraw, publish } from "./support/draws.ts";
@@ -17,6 +22,9 @@ const FIRST_VIEWS = [
 
 /** Most bytes of a page's HTML as sent; browsers accept no Brotli without TLS. */
 const MAX_HTML_BYTES = { br: 20_000, gzip: 26_000 };
+
+/** Bytes that a server sends before the first acknowledgement: ten segments of TCP. */
+const FIRST_FLIGHT_BYTES = 14_600;
 
 /** The pages with the most HTML, and the pages of the first views. */
 const PAGES = [
@@ -63,6 +71,18 @@ for (const encoding of ["br", "gzip"] as const) {
     }
   });
 }
+
+sharedTest("the markup of a page arrives in one trip of the network", async ({ site }) => {
+  for (const path of ["/", "/ja", "/track/2001", "/ja/track/2001", "/ja/track/2007"]) {
+    const request = get(`${site.url}${path}`, { headers: { "accept-encoding": "br" } });
+    const [answer] = (await once(request, "response")) as [IncomingMessage];
+    const compressed = await buffer(answer);
+    const headers = `HTTP/1.1 200 OK\n${answer.rawHeaders.join(": ")}\n\n`;
+    const sent = compressed.subarray(0, FIRST_FLIGHT_BYTES - headers.length);
+    const markup = brotliDecompressSync(sent, { finishFlush: constants.BROTLI_OPERATION_FLUSH });
+    expect(markup.toString(), path).toContain(`<template id="${MARKUP_END}">`);
+  }
+});
 
 for (const { path, ...most } of FIRST_VIEWS) {
   sharedTest(`the first view of ${path} stays light`, async ({ page, request }) => {

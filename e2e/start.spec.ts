@@ -1,8 +1,10 @@
 import type { Page } from "@playwright/test";
+import { MARKUP_END } from "#app/render/document.ts";
 import { farFromNext, freshDraw, drawAfter, publish } from "./support/draws.ts";
-import { holdFiles, openApp, slowDown } from "./support/in-app.ts";
+import { holdFiles, openApp, slowDown, untilYes } from "./support/in-app.ts";
 import { recordShifts } from "./support/layout-shifts.ts";
 import { expect, test } from "./support/shared-context.ts";
+import { startSlowPage } from "./support/slow-page.ts";
 
 /** Start of a page: the HTML first, then the app by itself. */
 
@@ -44,6 +46,22 @@ test("a button pressed before the app runs does its work", async ({ page }) => {
   await expect(page.getByRole("dialog")).toHaveCount(0);
   release();
   await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test("a page is painted and takes presses before its data has arrived", async ({ page, site }) => {
+  const slow = await startSlowPage(site.url, `<template id="${MARKUP_END}"></template>`);
+  await page.goto(`${slow.url}/en/track/2001`, { waitUntil: "commit" });
+  await untilYes(page, () =>
+    Promise.resolve(performance.getEntriesByName("first-contentful-paint").length === 1),
+  );
+  await expect(page.getByRole("contentinfo")).toBeAttached();
+  await expect(page.locator("#page-data")).toHaveCount(0);
+  const pin = page.getByRole("main").getByRole("button", { name: /^Pin / }).first();
+  await pin.click();
+  slow.release();
+  await expect(pin).toHaveAttribute("aria-pressed", "true");
+  await page.close();
+  slow.stop();
 });
 
 for (const path of ["/en", "/en/track/2001"]) {

@@ -1,5 +1,5 @@
 import { markChanged, onEarlyPress } from "./before-app.ts";
-import { page, waitFor } from "./page.ts";
+import { dataParsed, waitFor } from "./page.ts";
 
 // Loads the app after the first contentful paint. A hidden tab never paints, and some browsers don't report paints.
 const painted = new Promise<void>((done) => {
@@ -25,7 +25,9 @@ let isStarted = false;
 async function start(): Promise<void> {
   if (isStarted) return;
   isStarted = true;
-  const scripts = (page.dataset["scripts"] ?? "").split(" ").map((script) => {
+  await dataParsed;
+  const data = document.querySelector<HTMLElement>("#page-data");
+  const scripts = (data?.dataset["scripts"] ?? "").split(" ").map((script) => {
     const [src = "", digest] = script.split("#");
     return { src, integrity: `sha256-${digest}` };
   });

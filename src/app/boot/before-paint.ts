@@ -1,4 +1,4 @@
-import { page, parsed } from "./page.ts";
+import { markupParsed, page } from "./page.ts";
 
 /** Trusted Types; some browsers lack them. */
 declare const trustedTypes:
@@ -49,4 +49,4 @@ const isOpened = performance
   .getEntriesByType("navigation")
   .every((visit) => "type" in visit && visit.type === "navigate");
 if (isOpened && location.hash === "" && /[?&]tab=/.test(location.search))
-  void parsed.then(() => document.querySelector("#below")?.scrollIntoView());
+  void markupParsed.then(() => document.querySelector("#below")?.scrollIntoView());

@@ -2,6 +2,7 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { bootCode } from "#app/build/site-assets.ts";
 import { PINS_KEY } from "#data/pins.ts";
+import { MARKUP_END } from "#app/render/document.ts";
 import { PAYLOAD_ID } from "#data/persist/payload.ts";
 import {
   parsePreference,
@@ -178,6 +179,7 @@ describe("the inline script", () => {
 
   test("its constants equal those of the app", () => {
     expect(BOOT).toContain(PINS_KEY);
-    expect(BOOT).toContain(`#${PAYLOAD_ID}`);
+    expect(BOOT).toContain(`#${PAYLOAD_ID} + link`);
+    expect(BOOT).toContain(`#${MARKUP_END}`);
   });
 });

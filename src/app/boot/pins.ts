@@ -1,4 +1,4 @@
-import { parsed } from "./page.ts";
+import { markupParsed } from "./page.ts";
 
 // Shows pinned cards first, until the app reorders them and removes this style sheet.
 try {
@@ -13,7 +13,7 @@ try {
     sheet.replaceSync(`${rules.join("")}[data-track]{visibility:hidden}`);
     // The list may contain style sheets of extensions.
     document.adoptedStyleSheets.push(sheet);
-    void parsed.then(() => sheet.deleteRule(pins.length));
+    void markupParsed.then(() => sheet.deleteRule(pins.length));
   }
 } catch {
   // No readable pins: the cards keep their order.

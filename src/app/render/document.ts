@@ -61,13 +61,15 @@ export function renderHead(meta: readonly HeadTag[], links: readonly HeadTag[]):
   ].join("");
 }
 
+/** Id of the element behind the page's markup; src/app/boot has it, too. */
+export const MARKUP_END = "markup-end";
+
 /** The HTML of a page. Its inline script loads the others after the first paint. */
 export function renderDocument(parts: DocumentParts): string {
   const attributes = {
     lang: parts.lang,
     "data-build": parts.buildId,
     "data-route": parts.route,
-    "data-scripts": parts.scripts.join(" "),
   };
   // Sheets behind a whole first view must not delay its paint or its pictures.
   const priority: HeadTag = parts.isWhole ? { fetchpriority: "low" } : {};
@@ -85,7 +87,7 @@ export function renderDocument(parts: DocumentParts): string {
     `<style>${parts.css}</style>`,
     renderHead(parts.meta, parts.links),
     // Holds the first paint until the markup has arrived: a part of it would move and be styled again.
-    `<link rel="expect" href="#${PAYLOAD_ID}" blocking="render">`,
+    `<link rel="expect" href="#${MARKUP_END}" blocking="render">`,
     '<link rel="icon" href="/art/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-180.png">',
     tag("link", { rel: "manifest", href: parts.manifest }),
@@ -93,7 +95,10 @@ export function renderDocument(parts: DocumentParts): string {
     // A style sheet blocks the parsing of the markup behind it until it is loaded.
     parts.isWhole ? "" : sheets,
     `<div id="root" data-path="${escapeXml(parts.path)}">${parts.body}</div>`,
-    `<script type="application/json" id="${PAYLOAD_ID}">${parts.payload}</script>`,
+    `<template id="${MARKUP_END}"></template>`,
+    // Nothing before the first paint needs what follows.
+    `<script type="application/json" data-scripts="${parts.scripts.join(" ")}" id="${PAYLOAD_ID}">`,
+    `${parts.payload}</script>`,
     parts.isWhole ? sheets : "",
     "</body></html>",
   ].join("");
