@@ -23,7 +23,13 @@ function useSwitch({ notifications, track }: Props, setAsking: (asking: boolean)
   const { id, name } = track;
   return {
     async on() {
-      const outcome = await notifications.switchOn(id, locale);
+      const wasPinned = pins().get().includes(id);
+      const setPinned = (pinned: boolean) => {
+        if (pins().get().includes(id) !== pinned) togglePin(id);
+      };
+      // Only pinned tracks notify. Pinned first, since the visitor may leave before the server's response.
+      const outcome = await notifications.switchOn(id, locale, () => setPinned(true));
+      if (outcome !== "on" && !wasPinned) setPinned(false);
       // The sheet explains what to do after a denial.
       setAsking(outcome === "denied");
       if (outcome === "denied" || outcome === "dismissed") return;
@@ -32,8 +38,6 @@ function useSwitch({ notifications, track }: Props, setAsking: (asking: boolean)
         toast({ aside: true, type: "error", text });
         return;
       }
-      // Only pinned tracks notify.
-      if (!pins().get().includes(id)) togglePin(id);
       const text = t`You’ll be notified about every ${name} draw.`;
       toast({ aside: true, type: "success", text });
     },

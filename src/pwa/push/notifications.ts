@@ -60,14 +60,15 @@ export class Notifications {
     await this.#changed();
   };
 
-  /** Switches a track on, from a tap; a failure changes nothing. */
-  async switchOn(track: number, lang: Language): Promise<SwitchedOn> {
+  /** Switches a track on, from a tap; a failure changes nothing. Calls `allowed` once the visitor allows notifications. */
+  async switchOn(track: number, lang: Language, allowed = () => {}): Promise<SwitchedOn> {
     if (this.support !== "yes") return "unsupported";
     return this.#whileBusy([track], async () => {
       // First, as browsers only allow the prompt right after a tap.
       const permission = await this.#deps.askPermission();
       if (permission === "default") return "dismissed";
       if (permission === "denied") return "denied";
+      allowed();
       return this.#add(track, lang);
     });
   }
