@@ -87,13 +87,18 @@ installed.describe("without a network", () => {
   installed.use({ allowedErrors: [NO_NETWORK] });
 
   installed("two tabs store the data that either has shown", async ({ page, context }) => {
+    const stored = (id: number) =>
+      page.waitForFunction(
+        ([key, history]) => localStorage.getItem(key)?.includes(history) === true,
+        [QUERIES, `["history",${id}`] as const,
+      );
+    await page.goto("/en/track/2001");
+    await stored(2001);
     const other = await context.newPage();
-    await Promise.all([page.goto("/en/track/2001"), other.goto("/en/track/2003")]);
+    await other.goto("/en/track/2003");
+    await stored(2003);
+    await stored(2001);
     await workerReady(page);
-    await page.waitForFunction((key) => {
-      const text = localStorage.getItem(key) ?? "";
-      return text.includes('["history",2001') && text.includes('["history",2003');
-    }, QUERIES);
     await context.setOffline(true);
     for (const id of [2001, 2003]) {
       await page.goto(`/en/track/${id}`);
