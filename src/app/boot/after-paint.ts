@@ -13,13 +13,6 @@ const painted = new Promise<void>((done) => {
   setTimeout(done, 5000);
 });
 
-const link = (attributes: Partial<HTMLLinkElement>) =>
-  document.head.appendChild(Object.assign(document.createElement("link"), attributes));
-const whenLoaded = (element: HTMLElement) =>
-  new Promise<Event>((done) => {
-    for (const type of ["load", "error"]) element.addEventListener(type, done);
-  });
-
 let isStarted = false;
 /** Loads the app; the browser refuses a script that isn't the build's. */
 async function start(): Promise<void> {
@@ -27,17 +20,12 @@ async function start(): Promise<void> {
   isStarted = true;
   await dataParsed;
   const data = document.querySelector<HTMLElement>("#page-data");
-  const scripts = (data?.dataset["scripts"] ?? "").split(" ").map((script) => {
-    const [src = "", digest] = script.split("#");
-    return { src, integrity: `sha256-${digest}` };
-  });
-  for (const { src, integrity } of scripts) link({ rel: "modulepreload", integrity, href: src });
-  // One after the other, so that each file's code runs in its own task.
-  for (const attributes of scripts) {
-    const script = Object.assign(document.createElement("script"), attributes, { type: "module" });
-    const loaded = whenLoaded(script);
+  for (const file of (data?.dataset["scripts"] ?? "").split(" ")) {
+    const [src = "", digest] = file.split("#");
+    const script = document.createElement("script");
+    // Loaded together, run in order.
+    Object.assign(script, { type: "module", async: false, integrity: `sha256-${digest}`, src });
     document.head.append(script);
-    await loaded;
   }
 }
 
