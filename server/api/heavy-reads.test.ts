@@ -42,7 +42,7 @@ function slowStatistic() {
 const renderer: Renderer = async ({ origin }, { fetch }) => {
   const path = `${origin}${topThree.path}?cate_id=2001&limit=500`;
   const { status } = await fetch(new Request(path));
-  return { status: 200, html: `made of ${status}`, headers: {}, scriptHashes: [], styleHashes: [] };
+  return { status: 200, html: `made of ${status}`, scriptHashes: [], styleHashes: [] };
 };
 
 const fetchStatus = async (path: string) => (await server.send(path)).status;
@@ -158,7 +158,7 @@ describe("pages in the queue", () => {
     const renderer: Renderer = async ({ url }) => {
       started.push(url);
       await gate.promise;
-      return { status: 200, html: url, headers: {}, scriptHashes: [], styleHashes: [] };
+      return { status: 200, html: url, scriptHashes: [], styleHashes: [] };
     };
     return { renderer, started, finish: () => gate.resolve() };
   }
@@ -196,7 +196,7 @@ describe("pages in the queue", () => {
       started.push(url);
       if (url.includes("date")) await gate.promise;
       const html = `${url} of ${version}`;
-      return { status: 200, html, headers: {}, scriptHashes: [], styleHashes: [] };
+      return { status: 200, html, scriptHashes: [], styleHashes: [] };
     };
     server = await openApp({ renderer });
     const fresh = await server.send("/en");

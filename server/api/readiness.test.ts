@@ -12,7 +12,6 @@ import { READINESS_MS } from "./readiness.ts";
 const PAGE: RenderResult = {
   status: 200,
   html: '<script src="/assets/a1.js"></script>',
-  headers: {},
   scriptHashes: [],
   styleHashes: [],
 };

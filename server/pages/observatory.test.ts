@@ -94,7 +94,6 @@ function scoreAnswer(answer: Answer): number {
 const renderer: Renderer = async ({ url }) => ({
   status: url === "/nowhere" ? 404 : 200,
   html: "<p>Page</p>",
-  headers: {},
   scriptHashes: ["'sha256-s'"],
   styleHashes: ["'sha256-c'"],
 });

@@ -21,7 +21,7 @@ test.each(ODD_PATHS)(
       // Parses the address, like the real one.
       renderer: async (request) => {
         expect(new URL(request.url, request.origin).host).toBe("localhost");
-        return { status: 200, html: "", headers: {}, scriptHashes: [], styleHashes: [] };
+        return { status: 200, html: "", scriptHashes: [], styleHashes: [] };
       },
     });
     const { status, headers } = await server.send(`http://localhost${path}`, {

@@ -128,7 +128,6 @@ export function pageHandler(deps: AppDeps, { cache, fetch, headers: common }: Pa
     const hashes = { scripts: scriptHashes, styles: styleHashes };
     const headers = {
       ...common.page,
-      ...result.headers,
       "content-security-policy": contentSecurityPolicy(hashes, exceptions),
       "content-type": "text/html; charset=utf-8",
       vary: "Accept-Encoding",

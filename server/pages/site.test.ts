@@ -34,7 +34,6 @@ async function build(id: string): Promise<void> {
       return {
         status: 200,
         html: "page of ${id}",
-        headers: {},
         scriptHashes: [],
         styleHashes: [],
       };

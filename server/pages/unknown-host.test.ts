@@ -23,7 +23,7 @@ async function openSite(environment: Record<string, string> = {}) {
     renderer: async (request) => {
       rendered.push(request);
       const html = `<link rel="canonical" href="${request.origin}${request.url}">`;
-      return { status: 200, html, headers: {}, scriptHashes: [], styleHashes: [] };
+      return { status: 200, html, scriptHashes: [], styleHashes: [] };
     },
   });
   return rendered;

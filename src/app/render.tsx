@@ -79,7 +79,7 @@ function renderRedirect(pathname: string, url: string): RenderResult | null {
   const redirect = findRedirect(pathname);
   const location = redirect === undefined ? null : redirectTarget(redirect, url);
   if (location === null || location === url) return null;
-  return { status: 302, html: "", headers: {}, location, scriptHashes: [], styleHashes: [] };
+  return { status: 302, html: "", location, scriptHashes: [], styleHashes: [] };
 }
 
 interface Page {
@@ -149,12 +149,11 @@ export async function render(request: RenderRequest, deps: RenderDeps): Promise<
 
   // oxlint-disable-next-line no-underscore-dangle -- the router's only access to the status
   const result = router._serverResult;
-  const headers = { "content-language": LOCALES[locale].tag };
   const files = pageFiles(router, locale);
   if (result?.type === "redirect") {
     const location = result.redirect.headers.get("location") ?? "/";
     const { status } = result.redirect;
-    return { status, html: "", headers, location, scriptHashes: [], styleHashes: [] };
+    return { status, html: "", location, scriptHashes: [], styleHashes: [] };
   }
 
   const markup = renderToString(<App i18n={i18n} queryClient={queryClient} router={router} />);
@@ -166,7 +165,6 @@ export async function render(request: RenderRequest, deps: RenderDeps): Promise<
   return {
     status: result?.status ?? 200,
     html,
-    headers,
     scriptHashes: [cspHash(boot)],
     styleHashes: [cspHash(css)],
     ...failure,

@@ -20,7 +20,6 @@ export interface RenderRequest {
 export const RenderResult = v.object({
   status: v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)),
   html: v.string(),
-  headers: v.record(v.string(), v.string()),
   /** Target of a redirect. */
   location: v.optional(v.string()),
   /** Cause of a status 500, for the log; the page doesn't show it. */
