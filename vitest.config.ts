@@ -31,8 +31,11 @@ const node = {
   environment: "node",
   // A process runs one file after the other: to start one for each takes longer than most tests.
   isolate: false,
-  // Tests of the service worker send notifications, which the shell has none of.
-  env: { CHROMIUM_PATH: chromiumOptions("whole").executablePath ?? "" },
+  // For tests of the service worker, some of which send notifications, which the shell has none of.
+  env: {
+    CHROMIUM: JSON.stringify(launchOptions),
+    WHOLE_CHROMIUM: JSON.stringify(chromiumOptions("whole")),
+  },
   sequence: { groupOrder: 0 },
 } as const;
 

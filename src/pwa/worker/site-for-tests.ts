@@ -2,12 +2,17 @@ import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import type { Page } from "playwright";
+import type { LaunchOptions, Page } from "playwright";
 import { build } from "vite";
 import { SITE_MARK } from "#contract/limits.ts";
 import { pushKey } from "#contract/push.ts";
 
 const HERE = import.meta.dirname;
+
+/** Options of a browser for tests (vitest.config.ts); without a path there is none. */
+export function browserOptions(name: "CHROMIUM" | "WHOLE_CHROMIUM"): LaunchOptions {
+  return JSON.parse(process.env[name] ?? "{}") as LaunchOptions;
+}
 
 export const evaluate = <Answer>(of: Page, code: string) => of.evaluate<Answer>(code);
 export const heading = (of: Page) => of.textContent("h1");
