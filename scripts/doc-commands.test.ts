@@ -68,7 +68,7 @@ async function run(command: string, url: string, env: Record<string, string>): P
 }
 
 test("the commands of the documents run in an installation", { timeout: LONG_MS }, async () => {
-  const DATA_DIR = await kit.folder();
+  const DATA_DIR = await kit.folder(null);
   const server = kit.start({ DATA_DIR });
   const url = await server.served;
   await writeFile(join(DATA_DIR, "FILE.csv"), FILE);

@@ -14,7 +14,7 @@ const PROCESSES = 3;
 
 /** Several server processes; `origin` is the address of one that serves. */
 async function openSite(random: () => number, DATABASE_URL: string) {
-  const DATA_DIR = await kit.folder();
+  const DATA_DIR = await kit.folder(null);
   const start = () => kit.start({ DATA_DIR, DATABASE_URL });
   const serving = new Map<ServerProcess, string>();
   async function add(): Promise<void> {
