@@ -24,6 +24,7 @@ import {
 interface Step {
   readonly name: string;
   readonly commands: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
   /** The test runner, whose report is counted. */
   readonly runner?: "vitest" | "playwright";
   /** Skipped where there is no Chromium. */
@@ -53,6 +54,13 @@ const STEPS: readonly Step[] = [
   {
     name: "nightly-unit",
     commands: ["vitest run --project nightly"],
+    runner: "vitest",
+    nightly: true,
+  },
+  {
+    name: "nightly-fuzz",
+    commands: ["vitest run --project node fuzz"],
+    env: { FUZZ_TIMES: "20" },
     runner: "vitest",
     nightly: true,
   },
@@ -114,14 +122,14 @@ function execute(command: string, quiet: boolean, env: NodeJS.ProcessEnv = {}): 
 }
 
 /** Runs tests and counts those of the report; a run without a report or without tests has failed. */
-async function runTests({ name, commands, runner }: Step): Promise<Tally> {
+async function runTests({ name, commands, runner, env: own }: Step): Promise<Tally> {
   const file = join(reports, `${name}.json`);
   const isVitest = runner === "vitest";
   const options = isVitest
     ? `--reporter=dot --reporter=json --outputFile.json=${file}`
     : "--reporter=dot,json";
   // Without colours, because Vitest writes an escape sequence for every dot.
-  const env = isVitest ? { NO_COLOR: "1" } : { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const env = isVitest ? { ...own, NO_COLOR: "1" } : { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const code = await execute(`${commands.join()} ${options}`, false, env);
   if (!existsSync(file)) return FAILED;
   const tally = (isVitest ? parseVitest : parsePlaywright)(readFileSync(file, "utf8"));

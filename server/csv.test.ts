@@ -54,9 +54,9 @@ test.each([
 });
 
 test("every readable record is read after thousands of unreadable ones", () => {
-  const broken = parseCsv(`${'"x"y\n'.repeat(50_000)}1,2\n`, { names });
-  expect(broken).toHaveLength(50_001);
-  expect(broken.at(-1)).toEqual({ line: 50_001, fields: ["1", "2"] });
+  const broken = parseCsv(`${'"x"y\n'.repeat(5000)}1,2\n`, { names });
+  expect(broken).toHaveLength(5001);
+  expect(broken.at(-1)).toEqual({ line: 5001, fields: ["1", "2"] });
   const open = `7,"8\n`;
   const many = parseCsv(`${"1,2\n".repeat(3000)}${open}${"5,6\n".repeat(3000)}`, { names });
   expect(many).toHaveLength(6001);

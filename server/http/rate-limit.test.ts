@@ -107,18 +107,18 @@ test("refused calls and missing files count, whatever the forwarded address", as
     ["GET", "/assets/x.js"],
     ["DELETE", "/en"],
   ] as const;
-  for (const [method, path] of paths) {
-    // Each forwarded address is a new network; the connection is local.
-    const address = `127.0.${paths.findIndex(([, each]) => each === path)}.1`;
-    const headers = { "x-forwarded-for": address };
-    // The part of Node's class that the address comes from.
-    const incoming = {
-      socket: { remoteAddress: "10.0.0.1" },
-      headers,
-    } as unknown as IncomingMessage;
-    const send = async () => (await server.app.request(path, { method }, { incoming })).status;
-    for (let nth = 0; nth < 3000; nth += 1) expect(await send()).not.toBe(429);
-    expect(await send()).toBe(429);
-  }
+  // The part of Node's class that the address comes from; the connection is local.
+  const incoming = {
+    socket: { remoteAddress: "10.0.0.1" },
+    headers: { "x-forwarded-for": "127.0.0.1" },
+  } as unknown as IncomingMessage;
+  const statuses = new Set<number>();
+  // In turn: if one of them didn't count, more than 3000 calls would be answered.
+  for (let nth = 0; nth < 3000; nth += paths.length)
+    for (const [method, path] of paths)
+      statuses.add((await server.app.request(path, { method }, { incoming })).status);
+  expect(statuses).not.toContain(429);
+  for (const [method, path] of paths)
+    expect((await server.app.request(path, { method }, { incoming })).status).toBe(429);
   await server.close();
 });

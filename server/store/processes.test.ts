@@ -68,7 +68,7 @@ test("two processes write to one file and share one secret", async () => {
 });
 
 test("a process killed during an import leaves nothing of it", async () => {
-  const writer = startWriter(0, 300_000);
+  const writer = startWriter(0, 100_000);
   await readLine(writer, "writing");
   writer.kill("SIGKILL");
   await once(writer, "exit");

@@ -37,7 +37,10 @@ test("the roots equal those of RFC 6962's reference entries", () => {
   );
 });
 
+/** More than the 256 hashes of a tile. */
 const MAX_SIZE = 300;
+/** All small trees, then one in nine and those around a whole tile. */
+const isTried = (size: number) => size <= 40 || size % 9 === 0 || Math.abs(size - 256) < 2;
 const leaves = Array.from({ length: MAX_SIZE }, (_, at) =>
   leafHash(sha256, new Uint8Array([at >> 8, at])),
 );
@@ -51,7 +54,7 @@ function naiveRoot(from: number, to: number): Uint8Array {
 }
 
 const read: ReadHashes = async (level, from, to) => {
-  expect(Math.floor(from / 256)).toBe(Math.floor((to - 1) / 256));
+  if (Math.floor(from / 256) !== Math.floor((to - 1) / 256)) throw new Error("more than one tile");
   const per = entriesPerHash(level);
   return Array.from({ length: to - from }, (_, at) =>
     merkleRoot(sha256, leaves.slice((from + at) * per, (from + at + 1) * per)),
@@ -67,6 +70,7 @@ function damage(hash: Uint8Array): Uint8Array {
 
 test(`inclusion proofs of trees of up to ${MAX_SIZE} entries are valid, and wrong ones are not`, async () => {
   for (let size = 1; size <= MAX_SIZE; size += 1) {
+    if (!isTried(size)) continue;
     const head = { size, root: naiveRoot(0, size) };
     expect(toHex(await rootAt(tree, size))).toBe(toHex(head.root));
     // Every entry of small trees, then the edges and one in seventeen.
@@ -82,7 +86,8 @@ test(`inclusion proofs of trees of up to ${MAX_SIZE} entries are valid, and wron
         ...proof.map((hash, at) => ({ ...given, proof: proof.with(at, damage(hash)) })),
         ...proof.map((_, at) => ({ ...given, proof: proof.toSpliced(at, 1) })),
       ];
-      for (const each of wrong) expect(await isIncluded(sha256, each, head)).toBe(false);
+      const accepted = wrong.map((each) => isIncluded(sha256, each, head));
+      expect(await Promise.all(accepted)).not.toContain(true);
     }
   }
 });
@@ -92,10 +97,10 @@ test(`consistency proofs of trees of up to ${MAX_SIZE} entries are valid, and wr
     size,
     root: size === 0 ? merkleRoot(sha256, []) : naiveRoot(0, size),
   }));
-  for (const newer of heads) {
+  for (const newer of heads.filter(({ size }) => isTried(size))) {
     for (const older of heads.slice(0, newer.size + 1)) {
       // All pairs of small trees, then those of one in 23.
-      if (newer.size > 64 && (newer.size + older.size) % 23 !== 0) continue;
+      if (newer.size > 40 && (newer.size + older.size) % 23 !== 0) continue;
       const proof = await consistencyProof(tree, older.size, newer.size);
       expect(isConsistent(sha256, [older, newer], proof), `${older.size} of ${newer.size}`).toBe(
         true,
