@@ -7,6 +7,7 @@ import {
   resolveTheme,
 } from "./theme.ts";
 import { Store } from "#data/store.ts";
+import { waitForPaint } from "#ui/window-state.ts";
 
 /** The theme of a page; works even where storage or view transitions are missing. */
 export interface ThemeStore {
@@ -55,9 +56,13 @@ function paintBar(page: Window): void {
 function turn(page: Window, change: () => void): void {
   const { document } = page;
   const still = page.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  if (still || typeof document.startViewTransition !== "function") change();
-  // A transition that is skipped (a hidden tab) has still made the change.
-  else document.startViewTransition(change).ready.catch(() => {});
+  if (still || typeof document.startViewTransition !== "function") {
+    change();
+    return;
+  }
+  // The press is painted first, since the transition holds the next paint until the page has its new styles. A
+  // transition that is skipped (a hidden tab) has still made the change.
+  void waitForPaint().then(() => document.startViewTransition(change).ready.catch(() => {}));
 }
 
 export function createThemeStore(page: Window): ThemeStore {
