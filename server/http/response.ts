@@ -53,8 +53,6 @@ async function compress(
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
-    // Distance codes that suit markup: half a percent less.
-    [constants.BROTLI_PARAM_NPOSTFIX]: 2,
   };
   return Buffer.from(await compressBrotli(body, { params }));
 }
