@@ -4,31 +4,18 @@ import { expect, type Page } from "@playwright/test";
 /** Rows of a table after the fifth: all rows are alike, and checking fifty takes as long as the rest of a page. */
 const MORE_ROWS = "tbody tr:nth-child(n + 6)";
 
-/** Rules whose result depends on the language, by names and labels; contrast, which takes longest, doesn't. */
-const RULES_OF_TEXTS = [
-  "cat.name-role-value",
-  "cat.text-alternatives",
-  "cat.language",
-  "cat.forms",
-];
-
-/** The accessibility violations of the current page, by all rules or by those of some tags. */
-export async function violations(page: Page, tags: readonly string[] = []): Promise<unknown[]> {
+/** The accessibility violations of the current page. */
+export async function violations(page: Page): Promise<unknown[]> {
   // Legacy mode, because the other one opens a tab for each check. Only violations are reported, because
   // describing what passed takes longer than the check. Previews in frames are checked as pages by themselves,
   // because headings and landmarks count by page.
   const options = { resultTypes: ["violations" as const], preload: false, iframes: false };
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options(options).exclude(MORE_ROWS);
-  const found = await (tags.length > 0 ? axe.withTags([...tags]) : axe).analyze();
+  const found = await axe.analyze();
   return found.violations.map(({ id, nodes }) => ({
     id,
     nodes: nodes.map(({ target, failureSummary }) => `${target.join(" ")}: ${failureSummary}`),
   }));
-}
-
-/** Violations of the texts that assistive technology reads: names, labels, languages. */
-export function namesViolations(page: Page): Promise<unknown[]> {
-  return violations(page, RULES_OF_TEXTS);
 }
 
 /** Expects the page as it is now to have no accessibility violations. */
