@@ -1,4 +1,4 @@
-import { type Language, LANGUAGES } from "#contract/languages.ts";
+import type { Language } from "#contract/languages.ts";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { publishPast } from "./support/draws.ts";
 import { EMPTY_VALUES, goInApp, readText, untilYes } from "./support/in-app.ts";
@@ -39,18 +39,16 @@ async function expectHeadings(page: Page, language: Language, headings: Map<stri
   }
 }
 
-for (const language of LANGUAGES) {
-  test(`a visitor opens every public page offline after one visit to home: ${language}`, async ({
-    page,
-    context,
-  }) => {
-    await page.goto(pathIn(language, "/"));
-    await workerReady(page);
-    const headings = await headingsIn(language, context.request);
-    await goOffline(page, context);
-    await expectHeadings(page, language, headings);
-  });
-}
+test("a visitor opens every public page offline after one visit to home", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/");
+  await workerReady(page);
+  const headings = await headingsIn("cn", context.request);
+  await goOffline(page, context);
+  await expectHeadings(page, "cn", headings);
+});
 
 test("another language opens offline after one visit to it", async ({ page, context }) => {
   await page.goto("/en");
