@@ -11,10 +11,10 @@ export async function pressAll(page: Page): Promise<{ buttons: number; dialogs: 
     const seen = new Set<string>();
     const dialogs = new Set<Element>();
     const openDialogs = () => document.querySelectorAll("dialog[open], [role=dialog]");
-    // The rows of a table have equal buttons apart from the draw number: one is pressed.
+    // The rows of a table have equal buttons apart from the draw number and the time: one is pressed.
     const describeButton = (button: HTMLButtonElement) =>
       `${button.ariaLabel ?? ""} ${button.textContent} ${button.className}`.replaceAll(
-        /\d{5,}/g,
+        /[\d:]*\d\.\d+|\d{5,}/g,
         "…",
       );
     // These buttons replace the page or remove the rest of it.
