@@ -230,6 +230,10 @@ for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
         page,
       }) => {
         const shifts = await recordShifts(page);
+        // What waits for its style sheet is shown without it after four seconds, which a slow machine may take.
+        const session = await page.context().newCDPSession(page);
+        await session.send("Animation.enable");
+        await session.send("Animation.setPlaybackRate", { playbackRate: 0 });
         await holdFiles(page, "**/assets/*.js");
         const release = await holdFiles(page, "**/assets/*.css");
         await page.goto(path, { waitUntil: "commit" });
