@@ -160,5 +160,7 @@ test.describe("where the server can't be reached", () => {
     await bell(page).click();
     await expect(page.getByText("Nothing has changed")).toBeVisible();
     await expect(bell(page)).toHaveAttribute("aria-pressed", "false");
+    const pin = page.getByRole("main").getByRole("button", { name: /^Pin / });
+    await expect(pin).toHaveAttribute("aria-pressed", "false");
   });
 });

@@ -23,13 +23,14 @@ function useSwitch({ notifications, track }: Props, setAsking: (asking: boolean)
   const { id, name } = track;
   return {
     async on() {
-      const wasPinned = pins().get().includes(id);
-      const setPinned = (pinned: boolean) => {
-        if (pins().get().includes(id) !== pinned) togglePin(id);
-      };
-      // Only pinned tracks notify. Pinned first, since the visitor may leave before the server's response.
-      const outcome = await notifications.switchOn(id, locale, () => setPinned(true));
-      if (outcome !== "on" && !wasPinned) setPinned(false);
+      const isPinned = () => pins().get().includes(id);
+      let pinned = false;
+      // Only pinned tracks notify. The pin comes first, since the visitor may leave before the server's response.
+      const outcome = await notifications.switchOn(id, locale, () => {
+        pinned = !isPinned();
+        if (pinned) togglePin(id);
+      });
+      if (outcome !== "on" && pinned && isPinned()) togglePin(id);
       // The sheet explains what to do after a denial.
       setAsking(outcome === "denied");
       if (outcome === "denied" || outcome === "dismissed") return;
