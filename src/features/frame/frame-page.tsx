@@ -58,7 +58,7 @@ export function FramePage() {
   const fixed = useScrolledPast(HEADER_FIXED_PX);
   const onNoData = useNoData();
   const { site, items, pinned } = useTracks();
-  // The menu's sheet closes and is painted before.
+  // The press is painted first, and the menu's sheet closes first (ui/sheet.tsx).
   const write = () => void waitForPaint().then(() => setWriting(true));
   return (
     <AnnounceProvider>

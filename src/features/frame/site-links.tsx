@@ -3,7 +3,6 @@ import { Link } from "@tanstack/react-router";
 import type { SeoInfo } from "#contract/site.ts";
 import { safeUrl } from "#contract/url/safe-url.ts";
 import { Icon } from "#ui/icon.tsx";
-import { waitForPaint } from "#ui/window-state.ts";
 import { SiteLink } from "./site-link.tsx";
 
 type Props = {
@@ -37,12 +36,7 @@ export function SiteLinks({ site, onFeedback, results = false }: Props) {
         );
       })}
       <li>
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          // A sheet that holds this button closes first (ui/sheet.tsx).
-          onClick={() => void waitForPaint().then(onFeedback)}
-        >
+        <button type="button" aria-haspopup="dialog" onClick={onFeedback}>
           {t`Feedback`}
           <Icon name="pencil" size={18} />
         </button>
