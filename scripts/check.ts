@@ -129,7 +129,7 @@ async function runTests({ name, commands, runner, env: own }: Step): Promise<Tal
     ? `--reporter=dot --reporter=json --outputFile.json=${file}`
     : "--reporter=dot,json";
   // Without colours, because Vitest writes an escape sequence for every dot.
-  const env = isVitest ? { ...own, NO_COLOR: "1" } : { PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const env = { ...own, ...(isVitest ? { NO_COLOR: "1" } : { PLAYWRIGHT_JSON_OUTPUT_FILE: file }) };
   const code = await execute(`${commands.join()} ${options}`, false, env);
   if (!existsSync(file)) return FAILED;
   const tally = (isVitest ? parseVitest : parsePlaywright)(readFileSync(file, "utf8"));
