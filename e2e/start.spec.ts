@@ -230,7 +230,7 @@ for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
         page,
       }) => {
         const shifts = await recordShifts(page);
-        // What waits for its style sheet is shown without it after four seconds, which a slow machine may take.
+        // Parts without their style sheet appear after four seconds; a slow machine may take as long.
         const session = await page.context().newCDPSession(page);
         await session.send("Animation.enable");
         await session.send("Animation.setPlaybackRate", { playbackRate: 0 });

@@ -96,7 +96,7 @@ export function renderDocument(parts: DocumentParts): string {
     parts.isWhole ? "" : sheets,
     `<div id="root" data-path="${escapeXml(parts.path)}">${parts.body}</div>`,
     `<template id="${MARKUP_END}"></template>`,
-    // Nothing before the first paint needs what follows.
+    // The data and the list of scripts come last: the first paint needs neither.
     `<script type="application/json" data-scripts="${parts.scripts.join(" ")}" id="${PAYLOAD_ID}">`,
     `${parts.payload}</script>`,
     parts.isWhole ? sheets : "",
