@@ -1,6 +1,6 @@
 import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { afterEach, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
@@ -120,6 +120,30 @@ test("a render of the parent has an effect once the content is hydrated", async 
   expect(isHydrated()).toBe(false);
   change();
   await expect.poll(() => button()?.textContent).toBe("Two");
+});
+
+test("content that changes its text and is pressed while it hydrates is mounted once", async () => {
+  const mounted = vi.fn<() => void>();
+  function Clock() {
+    useLayoutEffect(() => {
+      mounted();
+      const button = document.querySelector("button");
+      button?.replaceChildren("Two");
+      button?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+    }, []);
+    return null;
+  }
+  const { button, change, waits } = open(5000, [
+    <Part key="part" onPress={() => {}} />,
+    <Clock key="clock" />,
+  ]);
+  const served = button();
+  await waits();
+  change();
+  await expect.poll(() => mounted.mock.calls.length).toBeGreaterThan(0);
+  await new Promise((idle) => requestIdleCallback(idle));
+  expect(mounted).toHaveBeenCalledTimes(1);
+  expect(button()).toBe(served);
 });
 
 test.each([

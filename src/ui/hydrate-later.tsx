@@ -87,7 +87,12 @@ function watch({ box, hold, onChange, renderAfresh, renderNow }: Watch): () => v
     isForeign = true;
   });
   foreign.observe(box, { childList: true, characterData: true, subtree: true });
-  const end = () => (isForeign || foreign.takeRecords().length > 0 ? renderAfresh() : hold.end());
+  const end = () => {
+    // Content that hydrates changes its own markup.
+    if (hold.isEnded()) return;
+    if (isForeign || foreign.takeRecords().length > 0) renderAfresh();
+    else hold.end();
+  };
   const near = new IntersectionObserver(
     (entries) => entries.some(({ isIntersecting }) => isIntersecting) && end(),
     { rootMargin: NEAR },
