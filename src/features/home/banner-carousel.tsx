@@ -3,6 +3,7 @@ import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from "re
 import { useDevice } from "#pwa/device.ts";
 import { onFirstActivity } from "#pwa/activity.ts";
 import { useLate, useLatePart } from "#ui/mantine/use-late.tsx";
+import { waitForPaint } from "#ui/window-state.ts";
 import { type BannerSlide, Slide } from "./slide.tsx";
 import { SHOWN_MS } from "./use-autoplay.ts";
 
@@ -35,7 +36,8 @@ function useSlideshow(several: boolean) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = onFirstActivity(() => {
-      setActive(true);
+      // The first press is painted before. Not in a transition: a picture could fail before it is in the document.
+      void waitForPaint().then(() => setActive(true));
       timer = setTimeout(() => {
         setFree(isElsewhere(box.current, document.activeElement));
         setDue(true);
