@@ -1,6 +1,6 @@
 import { holdFiles, slowDown } from "./support/in-app.ts";
 import { freshDraw, ODD_DRAWS, oldDraw, publish, yesterday } from "./support/draws.ts";
-import { recordShifts, untilTick } from "./support/layout-shifts.ts";
+import { readShifts, untilTick } from "./support/layout-shifts.ts";
 import { NO_NETWORK } from "./support/offline.ts";
 import { expect, test } from "./support/shared-context.ts";
 
@@ -112,14 +112,13 @@ for (const [viewport, path, pins] of [
         if (kept !== null) localStorage.setItem("pinned-tracks", kept);
       }, pins);
       // A draw that arrives meanwhile pushes the rows of the history.
-      const shifts = await recordShifts(page, path === "/en" ? undefined : /\n {2}tr\./);
       await page.goto(path);
       await expect(page.getByTestId("freshness")).toHaveAttribute("data-state", "live");
       // The carousel and the countdowns appear after the page.
       const banners = page.getByRole("button", { name: "Next banner" });
       await expect(banners).toHaveCount(path === "/en" ? 1 : 0);
       await untilTick(page);
-      expect(await shifts()).toEqual([]);
+      expect(await readShifts(page, path === "/en" ? undefined : /\n {2}tr\./)).toEqual([]);
       if (pins === null || path !== "/en") return;
       // The visual order equals the DOM order: the order set before the scripts is gone.
       const cards = await page.locator("[data-track]").evaluateAll((all) =>
@@ -143,7 +142,6 @@ for (const viewport of [PHONE, DESK]) {
     const term = String(62_000_000 + (Math.floor(Date.now() / 100) % 1_000_000));
     await page.setViewportSize(viewport);
     await page.addInitScript(() => localStorage.setItem("pinned-tracks", "[2019]"));
-    const shifts = await recordShifts(page);
     const next_open_timestamp = draw.open_timestamp + 8;
     await publish(site.url, [{ ...draw, term, next_term: null, next_open_timestamp }]);
     await page.goto("/en");
@@ -152,7 +150,7 @@ for (const viewport of [PHONE, DESK]) {
     await expect(countdown).toHaveText(/^0:0\d$/);
     await expect(countdown).toHaveText("Drawing…");
     await expect(countdown).toHaveText(/^late by \d+ s$/);
-    expect(await shifts()).toEqual([]);
+    expect(await readShifts(page)).toEqual([]);
   });
 }
 
@@ -175,7 +173,6 @@ for (const path of ["/en", "/track/2019", "/en/track/2019?tab=hot-cold"]) {
     // Two missing term numbers, which the note of a chart mentions.
     await publish(site.url, [oldDraw(2019, String(base - 3)), ...draws.splice(0, 1)]);
     await page.addInitScript(() => localStorage.setItem("pinned-tracks", "[2019]"));
-    const shifts = await recordShifts(page, GROWS);
     for (const viewport of [PHONE, DESK]) {
       await page.setViewportSize(viewport);
       await page.goto(path);
@@ -186,7 +183,7 @@ for (const path of ["/en", "/track/2019", "/en/track/2019?tab=hot-cold"]) {
         await publish(site.url, [draw]);
         await expect(page.getByRole("main").getByText(draw.term).first()).toBeVisible();
       }
-      expect(await shifts(), `at ${viewport.width} px`).toEqual([]);
+      expect(await readShifts(page, GROWS), `at ${viewport.width} px`).toEqual([]);
     }
   });
 }
@@ -206,7 +203,6 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
     await page.setViewportSize(PHONE);
     await page.emulateMedia({ reducedMotion });
     await page.addInitScript(() => localStorage.setItem("pinned-tracks", "[2019]"));
-    const shifts = await recordShifts(page);
     await page.goto("/en");
     const card = page.locator("[data-track='2019']");
     await expect(page.getByTestId("freshness")).toHaveAttribute("data-state", "live");
@@ -237,7 +233,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
     const marble = { what: "LI", isInTime: true, keys: ["opacity", "transform"] };
     const marbles = draws[0]?.number.split(",") ?? [];
     expect(await rolled()).toEqual(reducedMotion === "reduce" ? [] : marbles.map(() => marble));
-    expect(await shifts()).toEqual([]);
+    expect(await readShifts(page)).toEqual([]);
   });
 }
 

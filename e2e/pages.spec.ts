@@ -4,6 +4,7 @@ import { formatFor } from "#i18n/format.ts";
 import { freshDraw, publish, yesterday } from "./support/draws.ts";
 import { PAGES, pathIn, ROUTES } from "./support/routes.ts";
 import { EMPTY_VALUES } from "./support/in-app.ts";
+import { MOVED_AT_START } from "./support/layout-shifts.ts";
 import { expect, test } from "./support/shared-context.ts";
 import { test as reading } from "./support/site.ts";
 
@@ -155,6 +156,8 @@ function dayIn(language: Language): string {
 test.describe("on paper", () => {
   // A sheet of A4, printed from a dark screen.
   test.use({ colorScheme: "dark", viewport: { width: 794, height: 1123 } });
+  // Paper has a layout of its own.
+  test.use({ allowedErrors: [MOVED_AT_START] });
 
   test("a history names its day and page, and the sides of each place are unfolded", async ({
     page,

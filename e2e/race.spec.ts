@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import * as v from "valibot";
 import { freshDraw, publish } from "./support/draws.ts";
 import { openApp } from "./support/in-app.ts";
-import { recordShifts } from "./support/layout-shifts.ts";
+import { readShifts } from "./support/layout-shifts.ts";
 import { expect, test } from "./support/site.ts";
 
 const TRACK = 2015;
@@ -163,7 +163,6 @@ test("a visitor watches a new draw as a race, from gate to photo finish, and can
 }) => {
   await publish(site.url, [lastDraw(4)]);
   await page.clock.install();
-  const shifts = await recordShifts(page);
   await openApp(page, PATH);
   const screen = page.getByTestId("live-race").getByTestId("race-screen");
   await expect(screen).toHaveAttribute("data-state", "waiting");
@@ -177,7 +176,7 @@ test("a visitor watches a new draw as a race, from gate to photo finish, and can
   await page.clock.runFor(45_000);
   await expect(screen).toHaveCount(0);
   await expect(page.getByRole("figure", { name: "Photo finish" })).toBeVisible();
-  expect(await shifts()).toEqual([]);
+  expect(await readShifts(page)).toEqual([]);
 });
 
 test("a visitor skips the race with one tap, and the focus stays on the button", async ({

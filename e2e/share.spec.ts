@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { drawFragment, parseDrawFragment } from "#domain/draw-link.ts";
 import { freshDraw, oldDraw, publish, yesterday } from "./support/draws.ts";
-import { recordShifts } from "./support/layout-shifts.ts";
+import { readShifts } from "./support/layout-shifts.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { openApp } from "./support/in-app.ts";
 import { dialogsReady, goOffline, NO_NETWORK, workerReady } from "./support/offline.ts";
@@ -89,7 +89,6 @@ test.describe("a shared draw", () => {
   }) => {
     const [draw, newer] = [oldDraw(2015, "400001"), freshDraw(2015)];
     await publish(site.url, [draw, newer]);
-    const shifts = await recordShifts(page);
     await page.goto(`/en${TRACK}${formatLink(draw)}`);
     const card = page.getByTestId("shared-draw");
     await expect(card).toContainText("Shared by link");
@@ -97,7 +96,7 @@ test.describe("a shared draw", () => {
     await expect(verdict(page)).toHaveText("Matches the server’s result.");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("main")).toContainText(newer.term);
-    expect(await shifts()).toEqual([]);
+    expect(await readShifts(page)).toEqual([]);
     await expectAccessible(page);
 
     await card.getByRole("button", { name: "Close the shared draw" }).click();

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { readBuildId, checkBuildAtOnce, waitForOwnWorker } from "./support/builds.ts";
 import { listChunks } from "./support/chunks.ts";
 import { type Deployable, startDeployable } from "./support/deploy.ts";
-import { recordShifts } from "./support/layout-shifts.ts";
+import { readShifts } from "./support/layout-shifts.ts";
 import { NO_NETWORK, workerReady } from "./support/offline.ts";
 import { expect, siteFixture, test as base } from "./support/site.ts";
 
@@ -90,11 +90,10 @@ test("a visitor who ignores the offer gets the new build with the next page", as
   page,
   deployable,
 }) => {
-  const shifts = await recordShifts(page);
   await open(page);
   const build = await deployable.deploy();
   await expect(offer(page)).toBeVisible();
-  expect(await shifts(), "the offer moves nothing").toEqual([]);
+  expect(await readShifts(page), "the offer moves nothing").toEqual([]);
   const link = page.getByRole("link", { name: /Service centre/ }).first();
   await Promise.all([page.waitForEvent("load"), link.click()]);
   await expect(page).toHaveURL(/\/en\/serviceCenter$/);

@@ -6,7 +6,7 @@ import { unreachableActions } from "./support/focus.ts";
 import { forcedColorFaults } from "./support/forced-colors.ts";
 import { foreignTexts } from "./support/foreign.ts";
 import { EMPTY_VALUES, readText } from "./support/in-app.ts";
-import { recordShifts } from "./support/layout-shifts.ts";
+import { readShifts } from "./support/layout-shifts.ts";
 import { pressAll } from "./support/press-all.ts";
 import { printFaults } from "./support/print.ts";
 import { pathIn, VIEWS } from "./support/routes.ts";
@@ -83,10 +83,9 @@ async function expectReadable(
 
 for (const view of VIEWS) {
   test(`every visitor can read, use and print ${view}`, async ({ page }) => {
-    const shifts = await recordShifts(page);
     await page.setViewportSize(DESK);
     await open(page, pathIn("en", view));
-    softly(await shifts(), "layout shifts").toEqual([]);
+    softly(await readShifts(page), "layout shifts").toEqual([]);
     softly(await violations(page), "accessible").toEqual([]);
     await page.emulateMedia({ colorScheme: "dark" });
     await page.setViewportSize(PHONE);

@@ -1,7 +1,7 @@
 import { yesterday } from "./support/draws.ts";
 import { holdFiles, openApp } from "./support/in-app.ts";
 import { expect, test } from "./support/shared-context.ts";
-import { recordShifts } from "./support/layout-shifts.ts";
+import { readShifts } from "./support/layout-shifts.ts";
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
@@ -90,7 +90,6 @@ for (const viewport of [PHONE, DESK]) {
     test.use({ viewport });
 
     test("opens at its tab, which stays in place while the rest loads", async ({ page }) => {
-      const shifts = await recordShifts(page);
       const release = await holdFiles(page, "**/assets/*.css");
       // A draw would count as a move; this track has one every five minutes.
       await page.goto("/en/track/2009?tab=hot-cold", { waitUntil: "commit" });
@@ -105,7 +104,7 @@ for (const viewport of [PHONE, DESK]) {
       const above = await page.getByTestId("check-draw").boundingBox();
       const header = (await page.getByRole("banner").boundingBox())?.height ?? 0;
       if (viewport === PHONE) expect(Number(above?.y) + Number(above?.height)).toBeLessThan(header);
-      expect(await shifts()).toEqual([]);
+      expect(await readShifts(page)).toEqual([]);
     });
 
     test("has the same scroll position when the visitor returns to it", async ({ page }) => {

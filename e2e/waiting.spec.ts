@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { recordShifts } from "./support/layout-shifts.ts";
+import { readShifts } from "./support/layout-shifts.ts";
 import { expect, test } from "./support/shared-context.ts";
 
 for (const colorScheme of ["light", "dark"] as const) {
@@ -9,13 +9,12 @@ for (const colorScheme of ["light", "dark"] as const) {
     test("a visitor finds the switch for notifications, which appears without a layout shift", async ({
       page,
     }) => {
-      const shifts = await recordShifts(page);
       await page.goto("/en/track/2001");
       const bell = page.getByRole("button", { name: "Notify me" });
       await expect(bell).toBeVisible();
       const { width = 0, height = 0 } = (await bell.boundingBox()) ?? {};
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-      expect(await shifts()).toEqual([]);
+      expect(await readShifts(page)).toEqual([]);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wide).toBeLessThanOrEqual(0);
 

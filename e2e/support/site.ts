@@ -6,6 +6,7 @@ import {
   expect,
   type Page,
 } from "@playwright/test";
+import { recordShifts } from "./layout-shifts.ts";
 import { type Server, startServer } from "./server.ts";
 
 export interface TestFixtures {
@@ -109,7 +110,7 @@ export function siteFixture<Site extends Pick<Server, "stop">>(
   ];
 }
 
-/** A test with a running site; any error on its pages fails the test. */
+/** A test with a running site; any error on its page, or layout shift while one starts, fails the test. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   allowedErrors: [[], { option: true }],
   // One kind of site for all tests, so that a worker starts one; it may push to this machine.
@@ -133,6 +134,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   page: async ({ page, allowedErrors }, use) => {
     const complaints = recordErrors(page);
+    await recordShifts(page);
     await use(page);
     const unexpected = complaints.filter((text) => !allowedErrors.some((each) => each.test(text)));
     expect(unexpected, "errors on the page").toEqual([]);
