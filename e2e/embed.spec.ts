@@ -37,7 +37,8 @@ function schemes(page: Page): Promise<string[]> {
   );
 }
 
-test.describe("paper has a layout of its own", () => {
+test.describe("on paper", () => {
+  // Printing lays the page out anew, also while it starts.
   test.use({ allowedErrors: [MOVED_AT_START] });
 
   test("a visitor prints in light colours, also from the dark theme", async ({ page }) => {

@@ -134,7 +134,8 @@ function translate(): void {
   }
 }
 
-test.describe("other texts have other widths", () => {
+test.describe("translated", () => {
+  // Translated texts have other widths.
   test.use({ allowedErrors: [MOVED_AT_START] });
 
   for (const path of ["/en", "/en/track/2001?tab=hot-cold"]) {

@@ -36,7 +36,7 @@ function useSlideshow(several: boolean) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = onFirstActivity(() => {
-      // The first press is painted before. Not in a transition: a picture could fail before it is in the document.
+      // The press is painted first. Not in a transition: a picture could fail before it is in the document.
       void waitForPaint().then(() => setActive(true));
       timer = setTimeout(() => {
         setFree(isElsewhere(box.current, document.activeElement));
