@@ -76,6 +76,20 @@ test("text of another width causes no layout shift, also when aligned right", as
   box.remove();
 });
 
+test("changes a text node in place, and replaces what a translator made of it", () => {
+  const label = document.createElement("span");
+  label.textContent = "8s ago";
+  const { firstChild } = label;
+  setText(label, "9s ago");
+  expect(label.firstChild).toBe(firstChild);
+  expect(label.textContent).toBe("9s ago");
+  const translated = document.createElement("b");
+  translated.textContent = "9秒前";
+  label.replaceChildren(translated);
+  setText(label, "10s ago");
+  expect(label.textContent).toBe("10s ago");
+});
+
 test("an unknown zone has no today", async () => {
   startTicking({ now: () => LATE });
   let today: string | undefined = "";

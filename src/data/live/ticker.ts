@@ -77,13 +77,16 @@ export function secondNow(): number {
 const maskDigits = (text: string) => text.replace(/\d/g, "0");
 
 /**
- * Sets the text of an element, whose text nodes a page translator may have replaced. For text of another width the
- * element is inserted again in place, which browsers don't count as a layout shift.
+ * Sets the text of an element, whose text nodes a page translator may have replaced. A single text node is changed in
+ * place, because a new one restyles what has a `:has()` rule. For text of another width the element is inserted again
+ * in place, which browsers don't count as a layout shift.
  */
 export function setText(element: Element, text: string): void {
   const before = element.textContent;
   if (before === text) return;
-  element.textContent = text;
+  const { firstChild } = element;
+  if (firstChild instanceof Text && element.childNodes.length === 1) firstChild.data = text;
+  else element.textContent = text;
   if (maskDigits(before) !== maskDigits(text)) element.before(element);
 }
 
