@@ -7,15 +7,17 @@ import { render } from "vitest-browser-react";
 import { Category } from "#contract/site.ts";
 import { DrawCard } from "./draw-card.tsx";
 
-function show(last_open: object | null) {
+function card(last_open: object | null) {
   const i18n = setupI18n({ locale: "en", messages: { en: {} } });
   const category = v.parse(Category, { id: 2001, name: "Amber Run", alias: "A", last_open });
-  return render(
+  return (
     <I18nProvider i18n={i18n}>
       <DrawCard category={category} number={1} countdown="0:54" age="12 s ago" />
-    </I18nProvider>,
+    </I18nProvider>
   );
 }
+
+const show = (last_open: object | null) => render(card(last_open));
 
 test("shows the order, the sums and the winner's time, and links to the track", async () => {
   const screen = await show({ number: "2,3,1", timings: "28.1,28.2,29", term: "202611210412" });
@@ -40,6 +42,21 @@ test("a corrupt draw shows no marbles and no made-up sums", async () => {
   expect(screen.getByRole("listitem").elements()).toHaveLength(0);
   expect(document.body.textContent).not.toMatch(/NaN|null|undefined/);
 });
+
+for (const { place, margin, rolling } of [
+  { place: "in view", margin: 0, rolling: 3 },
+  { place: "below the screen", margin: 2000, rolling: 0 },
+]) {
+  test(`${rolling} marbles of a new draw roll into place in a card ${place}`, async () => {
+    await page.viewport(320, 600);
+    const screen = await show({ number: "2,3,1", term: "1" });
+    screen.container.style.marginTop = `${margin}px`;
+    await screen.rerender(card({ number: "3,1,2", term: "2" }));
+    const marbles = screen.getByRole("listitem").elements();
+    expect(marbles.map((marble) => marble.textContent)).toEqual(["3", "1", "2"]);
+    expect(marbles.flatMap((marble) => marble.getAnimations())).toHaveLength(rolling);
+  });
+}
 
 test("marbles of every field fit a narrow card; a very large field is cut and counted", async () => {
   for (const marbles of [2, 6, 9, 10, 12, 16, 23, 24, 60]) {

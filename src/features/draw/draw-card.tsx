@@ -118,8 +118,8 @@ function Way({ category: { id, name, last_open }, onNoData, newTab = false }: Wa
 const ROLL_MS = 450;
 
 /**
- * The ref of an element whose marbles roll into place from the right when `draw` changes, those behind from
- * further away. They start and stop together: each other moment would be a frame of the page's own.
+ * The ref of an element whose marbles roll into place from the right when `draw` changes and the element is in view,
+ * those behind from further away. They start and stop together: each other moment would be a frame of the page's own.
  */
 function useRollIn(draw: string) {
   const box = useRef<HTMLDivElement>(null);
@@ -127,7 +127,9 @@ function useRollIn(draw: string) {
   useLayoutEffect(() => {
     if (shown.current === draw) return;
     shown.current = draw;
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const card = box.current?.closest(".draw-card")?.getBoundingClientRect();
+    const isInView = card !== undefined && card.bottom > 0 && card.top < window.innerHeight;
+    if (!isInView || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     for (const [at, marble] of (box.current?.querySelectorAll("li") ?? []).entries()) {
       const start = { opacity: 0, transform: `translateX(${30 + 6 * at}px) rotate(300deg)` };
       const easing = "cubic-bezier(0.2, 0.7, 0.2, 1)";
