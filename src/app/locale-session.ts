@@ -30,6 +30,14 @@ function writeCookie(cookie: string): void {
   }
 }
 
+/** Links the web app manifest. The HTML has no link, because the browser would fetch it before the first paint. */
+function linkManifest(href: string): void {
+  const link = document.querySelector('link[rel="manifest"]') ?? document.createElement("link");
+  link.setAttribute("rel", "manifest");
+  link.setAttribute("href", href);
+  document.head.append(link);
+}
+
 /** Switches the language, also when the visitor goes back to an address in another language. */
 export function createLocaleSession({
   router,
@@ -42,10 +50,9 @@ export function createLocaleSession({
     const { tag } = LOCALES[locale];
     // Setting the same value would restyle the whole page.
     if (document.documentElement.lang !== tag) document.documentElement.lang = tag;
-    const manifest = 'link[rel="manifest"][href$="/manifest.webmanifest"]';
-    document.querySelector(manifest)?.setAttribute("href", manifestPath(locale));
     // The language of an embedded part comes from the page around it.
     if (window.parent !== window) return;
+    linkManifest(manifestPath(locale));
     writeCookie(languageCookie(locale, window.location.protocol === "https:"));
   }
 

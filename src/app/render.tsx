@@ -12,7 +12,7 @@ import { serializePayload } from "#data/persist/payload.ts";
 import { type AppRouter, createAppRouter } from "#app/router.tsx";
 import { splitLocale } from "#contract/languages.ts";
 import type { RenderRequest, RenderResult } from "#contract/render.ts";
-import { manifestPath, SHELL_PATH } from "#contract/url/site-paths.ts";
+import { SHELL_PATH } from "#contract/url/site-paths.ts";
 import { isUnlisted, needsAllMessages } from "#i18n/first-pages.ts";
 import { createI18n, loadCatalog } from "#i18n/i18n.ts";
 import { LOCALES } from "#i18n/locales.ts";
@@ -111,7 +111,6 @@ function formatPage({ request, router, queryClient, files }: Page, body: string)
       locale,
     ),
     path: requestPath(request),
-    manifest: manifestPath(locale),
     body,
     payload: serializePayload({
       rendered: request.now,

@@ -13,7 +13,6 @@ const PAGE = {
   buildId: "test",
   route: "",
   path: "/",
-  manifest: "/manifest.webmanifest",
   body: "",
   payload: "{}",
 };

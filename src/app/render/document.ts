@@ -32,8 +32,6 @@ export interface DocumentParts {
   /** Name of the route, `track-id___en`; "" without a route. */
   readonly route: string;
   readonly path: string;
-  /** Path of the web app manifest in the page's language. */
-  readonly manifest: string;
   readonly body: string;
   readonly payload: string;
 }
@@ -90,7 +88,6 @@ export function renderDocument(parts: DocumentParts): string {
     `<link rel="expect" href="#${MARKUP_END}" blocking="render">`,
     '<link rel="icon" href="/art/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-touch-180.png">',
-    tag("link", { rel: "manifest", href: parts.manifest }),
     "</head><body>",
     // A style sheet blocks the parsing of the markup behind it until it is loaded.
     parts.isWhole ? "" : sheets,
