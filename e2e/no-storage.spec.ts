@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { EMBED_PATHS } from "#contract/url/site-paths.ts";
 import { freshDraw, publish } from "./support/draws.ts";
+import { feedbackRows, writeFeedback } from "./support/feedback.ts";
 import { startHostPage } from "./support/host-page.ts";
 import { EMPTY_VALUES, openApp, readText } from "./support/in-app.ts";
 import { followFailing } from "./support/failing-code.ts";
@@ -44,6 +45,18 @@ test.describe("with all site data blocked", () => {
       });
     }
   });
+
+  test("a visitor goes to another page and sends feedback, once", async ({ page, site }) => {
+    await openApp(page, "/en");
+    await page
+      .getByRole("link", { name: /Service centre/ })
+      .first()
+      .click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Service centre");
+    await writeFeedback(page, "No storage");
+    await expect(page.getByText("Submitted successfully!")).toBeVisible();
+    expect(feedbackRows(site, "No storage")).toBe(1);
+  });
 });
 
 test.describe("with all site data blocked, a page whose code can't be loaded", () => {
@@ -71,9 +84,6 @@ for (const [name, on, attributes] of [
   ["a sandboxed frame that may only run scripts", siteTest, 'sandbox="allow-scripts"'],
 ] as const) {
   on.describe(name, () => {
-    // Except for the manifest of the app, which no frame installs.
-    on.use({ allowedErrors: [/manifest/] });
-
     on("runs the part and gets its draws", async ({ page, site }) => {
       const part = `${site.url}/en/components/LotteryItem?track=2019`;
       const host = await startHostPage(part, attributes);

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { feedbackRows, writeFeedback } from "./support/feedback.ts";
 import { EMPTY_VALUES, readText } from "./support/in-app.ts";
 import { NO_NETWORK, workerReady } from "./support/offline.ts";
 import { expect, test } from "./support/shared-context.ts";
@@ -8,38 +7,6 @@ import { test as installed } from "./support/installed.ts";
 const QUERIES = "marble-draws-queries";
 
 const freshness = (page: Page) => page.getByTestId("freshness").first();
-
-test.describe("with storage blocked", () => {
-  test.beforeEach(async ({ page }) => {
-    await page.addInitScript(() => {
-      for (const name of ["localStorage", "sessionStorage", "indexedDB"]) {
-        Object.defineProperty(window, name, {
-          get() {
-            throw new DOMException("blocked", "SecurityError");
-          },
-        });
-      }
-    });
-  });
-
-  test("a visitor still sees draws", async ({ page }) => {
-    await page.goto("/en");
-    await expect(freshness(page)).toContainText("Live");
-    await page
-      .getByRole("link", { name: /Service centre/ })
-      .first()
-      .click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Service centre");
-  });
-
-  test("a visitor still sends feedback, once", async ({ page, site }) => {
-    await page.goto("/en");
-    await expect(freshness(page)).toContainText("Live");
-    await writeFeedback(page, "No storage");
-    await expect(page.getByText("Submitted successfully!")).toBeVisible();
-    expect(feedbackRows(site, "No storage")).toBe(1);
-  });
-});
 
 test("a visitor with full storage still sees draws, and the device stores what fits", async ({
   page,
