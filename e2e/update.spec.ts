@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { INSECURE_HOST } from "../scripts/chromium.ts";
 import { readBuildId, checkBuildAtOnce, waitForOwnWorker } from "./support/builds.ts";
 import { listChunks } from "./support/chunks.ts";
 import { type Deployable, startDeployable } from "./support/deploy.ts";
@@ -183,11 +184,9 @@ test("a visitor without service workers is offered a new build on returning to t
   page,
   deployable,
 }) => {
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
-  });
   await page.route("**/hall/open/stream*", (route) => route.abort());
-  await page.goto("/en");
+  await page.goto(deployable.url.replace("127.0.0.1", INSECURE_HOST) + "/en");
+  expect(await page.evaluate(() => "serviceWorker" in navigator)).toBe(false);
   await page.waitForLoadState("networkidle");
   const build = await deployable.deploy();
   // No listener exists before the browser services have started.

@@ -17,8 +17,16 @@ const PLACES = [
   "/Applications/Google Chrome.app/Contents/MacOS",
 ];
 
+/** A name of this machine; plain HTTP at it is insecure, and its pages have no service workers. */
+export const INSECURE_HOST = "marble-draws.test";
+
 /** Flags of every test's Chromium: no sandbox, for containers; Playwright disables the browser's own traffic. */
-const CHROMIUM_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic"];
+const CHROMIUM_FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  `--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`,
+];
 
 /** Flags for short-lived pages: without them a tenth of a run goes to optimizing code and early collections. */
 const SHORT_LIVES = "--js-flags=--no-opt,--no-maglev,--min-semi-space-size=64";
