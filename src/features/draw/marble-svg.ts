@@ -8,24 +8,12 @@ export interface Spot {
   readonly r: number;
 }
 
-/** Degrees between the glass swirls of two marbles, and those of the first: as in critical/frame.css. */
-const TURN_STEP = 47;
-/** The bands of the swirl in per cent of the circle (from, brightest, to), and how bright. */
-const SWIRL = [
-  [6, 11, 17, 0.34],
-  [34, 40, 47, 0.2],
-  [62, 67, 74, 0.28],
-] as const;
-/** Layers that a band fades out in. */
-const FADES = [0.25, 0.5, 0.75, 1];
 /** The white marble, which a shade keeps apart from a white ground. */
 const WHITE = 7;
 
 /** The shared parts of all marbles of a picture: light, shade and outline, for a marble of radius 50. */
 export const MARBLE_DEFS = [
-  '<clipPath id="glass"><circle r="47"/></clipPath>',
   '<radialGradient id="drop"><stop offset=".62" stop-color="#0a0e12" stop-opacity=".34"/><stop offset="1" stop-color="#0a0e12" stop-opacity="0"/></radialGradient>',
-  '<radialGradient id="glow"><stop stop-color="#fff" stop-opacity=".38"/><stop offset=".72" stop-color="#fff" stop-opacity="0"/></radialGradient>',
   '<radialGradient id="window"><stop stop-color="#fff" stop-opacity=".92"/><stop offset=".46" stop-color="#fff" stop-opacity=".35"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>',
   '<radialGradient id="shade" cx=".4" cy=".36" r=".66"><stop offset=".6" stop-color="#465466" stop-opacity="0"/><stop offset="1" stop-color="#465466" stop-opacity=".55"/></radialGradient>',
 ].join("");
@@ -46,26 +34,6 @@ function round(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
-/** A slice of a disc from one share of the circle to another, turned by some degrees. */
-function slice(from: number, to: number, turn: number): string {
-  const at = (share: number) => {
-    const angle = ((share / 100) * 360 + turn - 90) * (Math.PI / 180);
-    return `${round(-4 + 110 * Math.cos(angle))} ${round(4 + 110 * Math.sin(angle))}`;
-  };
-  return `M-4 4L${at(from)}L${at(to)}Z`;
-}
-
-function drawSwirl(n: number): string {
-  const turn = (n * TURN_STEP) % 180;
-  const paths = SWIRL.flatMap(([from, bright, to, most]) =>
-    FADES.map((fade) => {
-      const [start, end] = [from + (bright - from) * fade * 0.9, to - (to - bright) * fade * 0.9];
-      return `<path d="${slice(start, end, turn)}" opacity="${round(most / FADES.length)}"/>`;
-    }),
-  );
-  return `<g clip-path="url(#glass)" fill="#fff">${paths.join("")}</g>`;
-}
-
 /** The marks by which marbles past ten differ from their namesakes, by the ten they belong to. */
 const MARKS = [
   "",
@@ -84,8 +52,7 @@ export function marble(n: number, { x, y, r }: Spot): string {
     `<g transform="translate(${round(x)} ${round(y)}) scale(${round(r / 50)})">`,
     '<circle cy="5" r="56" fill="url(#drop)"/>',
     `<circle class="marble" data-n="${n}" r="50" fill="url(#m${n})"/>`,
-    mark === undefined ? drawSwirl(n) : (MARKS[mark] ?? ""),
-    '<ellipse cy="44" rx="30" ry="13" fill="url(#glow)" clip-path="url(#glass)"/>',
+    MARKS[mark ?? 0] ?? "",
     n === WHITE ? '<circle r="50" fill="url(#shade)"/>' : "",
     `<circle r="49" fill="none" stroke="${edge}" stroke-opacity="${n === WHITE ? 1 : 0.3}" stroke-width="2"/>`,
     '<ellipse cx="-15" cy="-32" rx="21" ry="13" transform="rotate(-28 -15 -32)" fill="url(#window)"/>',
