@@ -78,3 +78,9 @@ export async function waitForPaint(): Promise<void> {
   if (document.hidden) return;
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
+
+/** Whether a part of an element is between the top and the bottom of the window. */
+export function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight;
+}

@@ -16,6 +16,7 @@ import { shortTerm } from "#ui/words/term-text.ts";
 import { MarbleRow } from "#ui/marble.tsx";
 import { useSideNames } from "#ui/side-names.ts";
 import { TrackBadge } from "#ui/track-badge.tsx";
+import { isInView } from "#ui/window-state.ts";
 
 type Props = {
   readonly category: Category;
@@ -118,7 +119,7 @@ function Way({ category: { id, name, last_open }, onNoData, newTab = false }: Wa
 const ROLL_MS = 450;
 
 /**
- * The ref of an element whose marbles roll into place from the right when `draw` changes and the element is in view,
+ * The ref of an element whose marbles roll into place from the right when `draw` changes and the card is in view,
  * those behind from further away. They start and stop together: each other moment would be a frame of the page's own.
  */
 function useRollIn(draw: string) {
@@ -127,9 +128,10 @@ function useRollIn(draw: string) {
   useLayoutEffect(() => {
     if (shown.current === draw) return;
     shown.current = draw;
-    const card = box.current?.closest(".draw-card")?.getBoundingClientRect();
-    const isInView = card !== undefined && card.bottom > 0 && card.top < window.innerHeight;
-    if (!isInView || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    // The card itself, because a place within it would force layout of contents that are skipped.
+    const card = box.current?.closest(".draw-card");
+    if (!card || !isInView(card)) return;
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     for (const [at, marble] of (box.current?.querySelectorAll("li") ?? []).entries()) {
       const start = { opacity: 0, transform: `translateX(${30 + 6 * at}px) rotate(300deg)` };
       const easing = "cubic-bezier(0.2, 0.7, 0.2, 1)";

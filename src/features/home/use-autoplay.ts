@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from "react";
+import { isInView } from "#ui/window-state.ts";
 
 /** Milliseconds that a banner is shown. */
 export const SHOWN_MS = 7000;
@@ -13,9 +14,7 @@ export function useAutoplay(box: RefObject<HTMLElement | null>, turn: (() => voi
     const timer = setInterval(() => {
       const element = box.current;
       if (element === null || document.hidden) return;
-      const { top, bottom } = element.getBoundingClientRect();
-      const isInView = bottom > 0 && top < window.innerHeight;
-      if (isInView && !element.matches(":hover, :focus-within")) turn();
+      if (isInView(element) && !element.matches(":hover, :focus-within")) turn();
     }, SHOWN_MS);
     return () => clearInterval(timer);
   }, [box, turn]);
