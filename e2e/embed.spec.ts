@@ -38,7 +38,7 @@ function schemes(page: Page): Promise<string[]> {
 }
 
 test.describe("on paper", () => {
-  // Printing lays the page out anew, also while it starts.
+  // The print layout replaces that of the screen, also while the page starts.
   test.use({ allowedErrors: [MOVED_AT_START] });
 
   test("a visitor prints in light colours, also from the dark theme", async ({ page }) => {

@@ -156,7 +156,7 @@ function dayIn(language: Language): string {
 test.describe("on paper", () => {
   // A sheet of A4, printed from a dark screen.
   test.use({ colorScheme: "dark", viewport: { width: 794, height: 1123 } });
-  // Printing lays the page out anew, also while it starts.
+  // The print layout replaces that of the screen, also while the page starts.
   test.use({ allowedErrors: [MOVED_AT_START] });
 
   test("a history names its day and page, and the sides of each place are unfolded", async ({

@@ -30,7 +30,7 @@ function writeCookie(cookie: string): void {
   }
 }
 
-/** Links the web app manifest. The HTML has no link, because the browser would fetch it before the first paint. */
+/** Links the web app manifest. The HTML has no link, because Chromium often fetches it before the first paint. */
 function linkManifest(href: string): void {
   const link = document.querySelector('link[rel="manifest"]') ?? document.createElement("link");
   link.setAttribute("rel", "manifest");
