@@ -8,17 +8,19 @@ import { Sheet } from "./sheet.tsx";
 
 async function openSheet() {
   const onClose = vi.fn<() => void>();
-  const screen = await render(
+  const sheet = (opened: boolean) => (
     <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
-      <Sheet opened onClose={onClose} title="Notifications">
+      <Sheet opened={opened} onClose={onClose} title="Notifications">
         <p>Why</p>
       </Sheet>
-    </I18nProvider>,
+    </I18nProvider>
   );
+  const screen = await render(sheet(true));
   await expect.element(screen.getByRole("dialog")).toBeVisible();
   const dialog = screen.getByRole("dialog").element();
   await Promise.all(dialog.getAnimations().map(({ finished }) => finished));
-  return { onClose, dialog, text: screen.getByText("Why") };
+  const close = () => screen.rerender(sheet(false));
+  return { onClose, close, dialog, text: screen.getByText("Why") };
 }
 
 /** A press that begins on one element and ends on another. */
@@ -52,4 +54,16 @@ test("a sheet is centred on wide screens and at the bottom on phones", async () 
   expect(desk.height).toBeLessThan(400);
   await page.viewport(390, 800);
   expect(dialog.getBoundingClientRect().bottom).toBeCloseTo(800, 0);
+});
+
+test("the page behind a sheet scrolls only once the sheet is closed", async () => {
+  await page.viewport(390, 800);
+  const { close } = await openSheet();
+  document.body.style.height = "2000px";
+  const wheel = () => userEvent.wheel(document.documentElement, { delta: { y: 300 } });
+  await wheel();
+  expect(window.scrollY).toBe(0);
+  await close();
+  await expect.poll(async () => (await wheel(), window.scrollY)).toBeGreaterThan(0);
+  document.body.style.height = "";
 });

@@ -37,10 +37,17 @@ export function Sheet({ opened, onClose, title, children }: Props) {
     const dialog = box.current;
     if (!opened || dialog === null) return undefined;
     let isClosed = false;
-    void waitForPaint().then(() => isClosed || dialog.showModal());
+    const { style: page } = document.documentElement;
+    void waitForPaint().then(() => {
+      if (isClosed) return;
+      dialog.showModal();
+      // Not by a style with `html:has()`: any element that comes or goes would restyle the page's root.
+      page.overflow = "hidden";
+    });
     return () => {
       isClosed = true;
       dialog.close();
+      page.overflow = "";
     };
   }, [opened]);
 

@@ -77,7 +77,7 @@ function Sub({ category, age, labelled }: SubProps) {
   const notice = category.notice === "" ? correction(clockOnly) : category.notice;
   const short = shortTerm(draw?.term ?? "");
   return (
-    <Dotted className="draw-card-sub">
+    <Dotted className={notice === "" ? "draw-card-sub" : "draw-card-sub draw-card-noted"}>
       {labelled && source === "simulated" && (
         <span>
           <SimulatedChip />
