@@ -1,8 +1,8 @@
-import { writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
-import { ROOT } from "../support/server.ts";
-import { test } from "../support/site.ts";
+import { type Page, test } from "@playwright/test";
+import { ROOT, type Server, startServer } from "../support/server.ts";
 
 /** Sizes of a phone and a desktop; browsers show the first two pictures of an app before they install it. */
 const PHONE = { viewport: { width: 412, height: 892 }, isMobile: true, hasTouch: true };
@@ -45,8 +45,22 @@ async function save(page: Page, file: string): Promise<void> {
   }
 }
 
+let folder: string;
+let site: Server;
+
+// The tracks that a new site has, with draws around the clock.
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "marble-pictures-"));
+  site = await startServer({ DATA_DIR: folder });
+});
+
+test.afterAll(async () => {
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
 for (const { file, path, device, dark = false } of PICTURES) {
-  test(file, async ({ browser, site }) => {
+  test(file, async ({ browser }) => {
     const context = await browser.newContext({
       ...device,
       baseURL: site.url,
