@@ -25,11 +25,15 @@ export async function unreachableActions(page: Page): Promise<string[]> {
     document.addEventListener("keyup", () => {
       const at = document.activeElement;
       if (at === null || !unreached.delete(at)) return;
-      // A card or the banners draw the ring of the link over them; a date's calendar button has the browser's.
-      const drawn = [at, at.closest("article"), at.closest("section")];
-      const isMarked = drawn.some(
-        (each) => each !== null && getComputedStyle(each).outlineStyle !== "none",
-      );
+      // A card's link has its ring around the card, the banners have their link's; a date's calendar button has
+      // the browser's.
+      const banners = at.closest("section");
+      const drawn = [
+        getComputedStyle(at),
+        getComputedStyle(at, "::after"),
+        ...(banners === null ? [] : [getComputedStyle(banners)]),
+      ];
+      const isMarked = drawn.some(({ outlineStyle }) => outlineStyle !== "none");
       if (!isMarked && at.matches(":focus")) unmarked.push(at);
     });
     return all.length;
