@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 
 import { flushSync } from "react-dom";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
+import { lockScroll } from "./scroll-lock.ts";
 import styles from "./sheet.module.css";
 import { waitForPaint } from "./window-state.ts";
 
@@ -37,17 +38,16 @@ export function Sheet({ opened, onClose, title, children }: Props) {
     const dialog = box.current;
     if (!opened || dialog === null) return undefined;
     let isClosed = false;
-    const { style: page } = document.documentElement;
+    let unlock = () => {};
     void waitForPaint().then(() => {
       if (isClosed) return;
       dialog.showModal();
-      // Not by a style with `html:has()`: any element that comes or goes would restyle the page's root.
-      page.overflow = "hidden";
+      unlock = lockScroll();
     });
     return () => {
       isClosed = true;
       dialog.close();
-      page.overflow = "";
+      unlock();
     };
   }, [opened]);
 

@@ -6,9 +6,9 @@ import "@mantine/core/styles/Modal.css";
 import { useLingui } from "@lingui/react/macro";
 import { Modal } from "@mantine/core";
 import { useWindowEvent } from "@mantine/hooks";
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { MantineParts } from "#ui/mantine/provider.tsx";
-import { useScrollLock } from "#ui/mantine/use-scroll-lock.ts";
+import { lockScroll } from "#ui/scroll-lock.ts";
 import { isComposing } from "#ui/window-state.ts";
 import { FeedbackForm } from "./feedback-form.tsx";
 import styles from "./feedback-modal.module.css";
@@ -47,7 +47,7 @@ export function FeedbackModal(props: FeedbackModalProps) {
   const { opened, onClose, onClosed } = props;
   const { form, busy, submit } = useFeedbackForm(props);
   const visible = useVisibleHeight();
-  useScrollLock(opened);
+  useEffect(() => (opened ? lockScroll() : undefined), [opened]);
   useWindowEvent(
     "keydown",
     (event) => {
