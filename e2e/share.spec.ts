@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { drawFragment, parseDrawFragment } from "#domain/draw-link.ts";
 import { freshDraw, oldDraw, publish, yesterday } from "./support/draws.ts";
 import { readShifts } from "./support/layout-shifts.ts";
@@ -27,19 +27,11 @@ function verdict(page: Page) {
   return page.getByTestId("shared-draw").locator("[data-kind]");
 }
 
-/** Gives the browser no share sheet, and lets pages write to the clipboard. */
-async function withClipboard(page: Page, context: BrowserContext): Promise<void> {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, "share", { value: undefined });
-  });
-}
-
 test.describe("a visitor who shares a draw", () => {
   alone(
     "copies a link with the latest draw where there is no share sheet",
     async ({ page, context }) => {
-      await withClipboard(page, context);
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       await openApp(page, "/en/track/2001");
       await page.getByRole("button", { name: "Share", exact: true }).click();
       await expect(page.getByText("Link copied")).toBeVisible();

@@ -23,22 +23,15 @@ async function withRules(page: Page, rules: Record<string, { redirect: string }>
       json: { id: "x", timestamp: 1, matcher: { static: rules }, prerendered: [] },
     }),
   );
-  await page.addInitScript(() => {
-    const own = fetch;
-    window.fetch = async (...words) => {
-      const answer = await own(...words);
-      if (!answer.url.includes("/builds/meta/")) return answer;
-      answer.json = async () => {
-        const value: unknown = await Response.prototype.json.call(answer);
-        // In a task after the app's own, which awaits the same response.
-        setTimeout(() => (document.documentElement.dataset["rules"] = "read"));
-        return value;
-      };
-      return answer;
-    };
-  });
+  const loaded = page.waitForResponse(META);
   await openApp(page, START);
-  await page.locator("html[data-rules]").waitFor();
+  // A later response of the same address is read after the app's.
+  await page.evaluate(
+    async (url) => {
+      await (await fetch(url)).json();
+    },
+    (await loaded).url(),
+  );
 }
 
 for (const path of ["//components/BannerCarousel", "//components/LotteryItem"]) {

@@ -213,9 +213,6 @@ for (const viewport of [PHONE, DESK]) {
     context,
   }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, "share", { value: undefined });
-    });
     await page.setViewportSize(viewport);
     await openApp(page, "/en/track/2001");
     await page.getByRole("button", { name: "Share", exact: true }).first().click();

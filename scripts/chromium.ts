@@ -20,11 +20,15 @@ const PLACES = [
 /** A name of this machine; plain HTTP at it is insecure, and its pages have no service workers. */
 export const INSECURE_HOST = "marble-draws.test";
 
-/** Flags of every test's Chromium: no sandbox, for containers; Playwright disables the browser's own traffic. */
+/**
+ * Flags of every test's Chromium: no sandbox, for containers; no share sheet, which Linux has none of either.
+ * Playwright disables the browser's own traffic.
+ */
 const CHROMIUM_FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
+  "--disable-blink-features=WebShare",
   `--host-resolver-rules=MAP ${INSECURE_HOST} 127.0.0.1`,
 ];
 

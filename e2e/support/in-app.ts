@@ -34,11 +34,19 @@ export async function holdFiles(page: Page, files = "**/assets/*.js"): Promise<(
   return () => release();
 }
 
-/** Sets the network type that the browser reports (`navigator.connection.effectiveType`). */
-export async function networkIs(page: Page, effectiveType: string): Promise<void> {
-  await page.addInitScript((type) => {
-    Object.defineProperty(navigator, "connection", { value: { effectiveType: type } });
-  }, effectiveType);
+/** Milliseconds of a round trip by which Chromium calls a network so. */
+const ROUND_TRIP_MS = { "slow-2g": 2500, "2g": 1600 };
+
+/** Sets the network type that the browser reports (`navigator.connection.effectiveType`); it stays as fast as it is. */
+export async function networkIs(page: Page, type: keyof typeof ROUND_TRIP_MS): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.overrideNetworkState", {
+    offline: false,
+    latency: ROUND_TRIP_MS[type],
+    downloadThroughput: 0,
+    uploadThroughput: 0,
+  });
 }
 
 /** The visible text of the page. */
