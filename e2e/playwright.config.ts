@@ -3,8 +3,8 @@ import { chromiumOptions } from "../scripts/chromium.ts";
 
 /** Long files, each with a separate site in one worker; they start first so that none runs alone at the end. */
 const LONG = ["update.spec.ts"];
-/** Files that need a whole browser: notifications, the wake lock, the check of installability. */
-const WHOLE = ["install.spec.ts", "notifications.spec.ts", "waiting.spec.ts"];
+/** Files that need a whole browser: notifications, Background Sync, the wake lock, the check of installability. */
+const WHOLE = ["install.spec.ts", "notifications.spec.ts", "outbox.spec.ts", "waiting.spec.ts"];
 
 /** Files that don't cut the network, most of them in shared contexts (support/shared-context.ts). */
 const SHARED =
