@@ -3,6 +3,7 @@ import { EMPTY_VALUES, readText } from "./support/in-app.ts";
 import { NO_NETWORK, workerReady } from "./support/offline.ts";
 import { expect, test } from "./support/shared-context.ts";
 import { test as installed } from "./support/installed.ts";
+import { test as alone } from "./support/site.ts";
 
 const QUERIES = "marble-draws-queries";
 
@@ -81,17 +82,11 @@ installed.describe("without a network", () => {
     ["ahead", 1],
     ["behind", -1],
   ] as const) {
-    installed(
+    // A separate context, because the clock belongs to it.
+    alone(
       `stored data shows its true age with the device's clock a day ${name}`,
       async ({ page, context }) => {
-        await page.addInitScript((shift) => {
-          const now = Date.now.bind(Date);
-          Date.now = () => now() + shift;
-          // The page's own start uses the device's time too.
-          Object.defineProperty(performance, "timeOrigin", {
-            value: performance.timeOrigin + shift,
-          });
-        }, days * 86_400_000);
+        await page.clock.install({ time: Date.now() + days * 86_400_000 });
         await page.goto("/en");
         await workerReady(page);
         await expect(freshness(page)).toContainText("Live");
