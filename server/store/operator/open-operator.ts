@@ -149,8 +149,13 @@ async function withdrawDraw(
   await putLabel(trx, { cate_id, term, kind: "withdrawn", open_timestamp, note });
   if (wasLatest) {
     const [before] = await reads.latest(cate_id, 1);
-    const { next_term } = draw;
-    const next_open_timestamp = draw.next_open_timestamp ?? dueAfter?.(open_timestamp) ?? null;
+    const [notice] = await labelReads(trx).nexts([cate_id]);
+    const announced = {
+      next_term: draw.next_term,
+      next_open_timestamp: draw.next_open_timestamp ?? dueAfter?.(open_timestamp) ?? null,
+    };
+    // A valid notice names the next draw better: the announced one may be delayed, cancelled or withdrawn.
+    const { next_term, next_open_timestamp } = notice?.after_term === term ? notice : announced;
     const next = { cate_id, after_term: before?.term ?? "", next_term, next_open_timestamp };
     await putNext(trx, { ...next, kind: "withdrawn", term, note });
   }

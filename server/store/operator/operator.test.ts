@@ -86,6 +86,29 @@ onBothEngines("the operator", (kit) => {
     ]);
   });
 
+  test("withdraws the latest draws one after the other and announces no withdrawn one", async () => {
+    await kit.feed(drawsFrom(0, 3));
+    await withdraw("1002");
+    await withdraw("1001");
+    expect(await kit.store.operator.nexts([2001])).toMatchObject([
+      { after_term: "1000", kind: "withdrawn", term: "1001", next_term: "1003" },
+    ]);
+  });
+
+  test.each([
+    ["delayed", { ...NEXT, kind: "delayed", next_open_timestamp: null }],
+    ["cancelled", { ...NEXT, kind: "cancelled", next_term: null }],
+    ["set", NEXT],
+  ] as const)("withdraws the latest draw and keeps the %s next one", async (_, announced) => {
+    await kit.feed(drawsFrom(0, 3));
+    await kit.store.operator.setNext(announced, BY);
+    await withdraw("1002");
+    const { next_term, next_open_timestamp } = announced;
+    expect(await kit.store.operator.nexts([2001])).toMatchObject([
+      { after_term: "1001", kind: "withdrawn", term: "1002", next_term, next_open_timestamp },
+    ]);
+  });
+
   test("refuses to withdraw missing and simulated draws", async () => {
     await kit.simulate(drawsFrom(0, 1, { source: "simulated" }));
     const version = await kit.store.version();
