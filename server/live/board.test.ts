@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { NO_NOTE } from "#contract/ops.ts";
 import { drawAt, NOON, setOn } from "#server/app-for-tests.ts";
 import { TRACKS } from "#server/draws/catalogue/built-in.ts";
 import { openStore } from "#server/store/open-store.ts";
@@ -161,6 +162,19 @@ describe("the board", () => {
     await feed([drawAt(12 * 60)]);
     await board.refresh();
     expect(getTrack().todayOpens).toBe(1);
+  });
+
+  test("counts a withdrawn number outside the numbering once a newer draw comes", async () => {
+    const typo = drawAt(1, { term: "50011" });
+    await feed([typo]);
+    const by = { address: "192.0.2.7", now: clock.now() / 1000 };
+    await store.operator.withdraw({ cate_id: 2001, term: typo.term, note: NO_NOTE }, by);
+    await feed([drawAt(1)]);
+    await board.refresh();
+    expect(getTrack().todayOpens).toBe(3);
+    await feed([drawAt(2)]);
+    await board.refresh();
+    expect(getTrack().todayOpens).toBe(5);
   });
 
   test("equals a newly opened board after any changes", async () => {

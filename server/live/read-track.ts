@@ -82,11 +82,11 @@ export async function loadTrack(
 }
 
 /** The day's count after gapless newer draws of the same day; null if the day must be counted again. */
-function countOn(
+async function countOn(
+  store: Store,
   before: TrackBoard,
-  draws: readonly ChangedDraw[],
-  added: readonly ChangedDraw[],
-): number | null {
+  { draws, added }: Record<"added" | "draws", readonly ChangedDraw[]>,
+): Promise<number | null> {
   const [latest] = draws;
   const [last] = before.draws;
   if (latest === undefined || last === undefined) return null;
@@ -98,7 +98,11 @@ function countOn(
   const follows = terms.every(
     (term, index) => missingBetween(terms[index + 1] ?? "", term) === 0 || index === added.length,
   );
-  return follows ? added.length + before.todayOpens : null;
+  if (!follows) return null;
+  // Withdrawn and cancelled numbers count from the first newer draw on.
+  const times = { from: last.open_timestamp, to: latest.open_timestamp + 1 };
+  const labels = await store.operator.gaps({ cate_id: before.track.id, ...times });
+  return labels.length === 0 ? added.length + before.todayOpens : null;
 }
 
 /** Adds draws to a track; they may be late, corrected, or many. */
@@ -122,7 +126,7 @@ async function addToTrack(
     ...shown,
     fastest: selectFastest([...before.fastest.filter(({ term }) => !terms.has(term)), ...added]),
     version: added.reduce((newest, { seq }) => Math.max(newest, seq), before.version),
-    todayOpens: countOn(before, draws, added) ?? (await countDay(store, shown)),
+    todayOpens: (await countOn(store, before, { draws, added })) ?? (await countDay(store, shown)),
     next: findNextDraw({ ...before, draws }),
   };
 }
