@@ -181,6 +181,34 @@ describe("the next draw", () => {
     });
   });
 
+  test.each([
+    ["removed", () => act("DELETE", "tracks/2001/next")],
+    ["set", () => setNext({ state: "set", next_term: "05001", next_open_timestamp: later })],
+    ["delayed", () => setNext({ state: "delayed", next_term: "5001" })],
+  ])("is no longer cancelled once it is %s, and its draw is stored", async (_, takeBack) => {
+    await setNext({ state: "cancelled" });
+    expect((await history()).labels).toMatchObject([{ term: "5001", kind: "cancelled" }]);
+    await takeBack();
+    expect(await history()).toMatchObject({ missing: [], labels: [] });
+    server.clock.set(later * 1000);
+    const drawn = { open_timestamp: later, next_open_timestamp: later + 60 };
+    expect((await feed(drawn)).status).toBe(200);
+    expect(await latest()).toMatchObject({ term: "5001" });
+  });
+
+  test("stays cancelled when a later one is removed or set", async () => {
+    await setNext({ state: "cancelled" });
+    await setNext({ state: "set", next_term: "5002", next_open_timestamp: later });
+    await act("DELETE", "tracks/2001/next");
+    expect((await history()).labels).toMatchObject([{ term: "5001", kind: "cancelled" }]);
+    await setNext({ state: "cancelled", next_term: "5001" });
+    server.clock.set(later * 1000);
+    await feed({ term: "5002", open_timestamp: later, next_term: null, next_open_timestamp: null });
+    // The cancellation is over, so that there is no announcement to take back.
+    await act("DELETE", "tracks/2001/next");
+    expect((await history()).labels).toMatchObject([{ term: "5001", kind: "cancelled" }]);
+  });
+
   test("can be cleared, and left to the draws again", async () => {
     await setNext({ state: "cleared", note: "No races today" });
     expect(await latest()).toMatchObject({ next_term: "", next_open_timestamp: 0 });

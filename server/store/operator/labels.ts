@@ -17,6 +17,19 @@ export async function putLabel(trx: Trx, { note, ...label }: LabelledGap): Promi
     .execute();
 }
 
+/** Removes the label of a cancelled number, whose draw is stored again when it comes. */
+export async function removeCancelled(
+  trx: Trx,
+  { cate_id, term }: Pick<LabelledGap, "cate_id" | "term">,
+): Promise<void> {
+  await trx
+    .deleteFrom("labelled_gaps")
+    .where("cate_id", "=", cate_id)
+    .where("term_key", "=", termKey(term))
+    .where("kind", "=", "cancelled")
+    .execute();
+}
+
 /** Stores the operator's announcement of a track's next draw. */
 export async function putNext(trx: Trx, { note, ...next }: NextNotice): Promise<void> {
   const row: Tables["next_draws"] = {

@@ -16,7 +16,7 @@ import { withdrawDraws, withdrawOne } from "#server/store/log/withdraw.ts";
 import { markRewritten, trackStates } from "#server/store/tracks.ts";
 import { drawReads, storedDraws } from "#server/store/read-draws.ts";
 import { hasSimulated } from "./input-draws.ts";
-import { putLabel, putNext } from "./labels.ts";
+import { putLabel, putNext, removeCancelled } from "./labels.ts";
 
 const StoredNote = v.object({ cn: v.string(), en: v.string(), ja: v.string() });
 
@@ -55,13 +55,16 @@ interface OnTrack {
 }
 
 async function clearNext(engine: Engine, trx: Trx, { cate_id, by }: OnTrack): Promise<boolean> {
-  const rows = await trx
+  const [notice] = await trx
     .deleteFrom("next_draws")
     .where("cate_id", "=", cate_id)
-    .returning("term")
+    .returning(["term", "kind", "after_term"])
     .execute();
-  if (rows.length === 0) return false;
+  if (notice === undefined) return false;
   await markRewritten(engine, trx, cate_id);
+  const [latest] = await drawReads(trx).latest(cate_id, 1);
+  const isCancelled = notice.kind === "cancelled" && notice.after_term === (latest?.term ?? "");
+  if (isCancelled) await removeCancelled(trx, { cate_id, term: notice.term });
   await logAction(trx, by, { action: "next left to the draws", cate_id, details: {} });
   return true;
 }
@@ -125,6 +128,8 @@ async function setNext(
   if (kind === "cancelled") {
     if ((await storedDraws(trx).byTerms(cate_id, [term])).length > 0) return "stored";
     await putLabel(trx, { cate_id, term, kind, open_timestamp, note });
+  } else if (next_term !== null) {
+    await removeCancelled(trx, { cate_id, term: next_term });
   }
   const [latest] = await drawReads(trx).latest(cate_id, 1);
   await putNext(trx, { ...next, after_term: latest?.term ?? "" });
