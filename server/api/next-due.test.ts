@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { afterEach, describe, expect, test } from "vitest";
 import type { LastOpen } from "#contract/draw.ts";
-import { homePage, open } from "#contract/endpoints.ts";
+import { histories, homePage, open } from "#contract/endpoints.ts";
 import { opsDraws } from "#contract/ops.ts";
 import { parseEnvelope, openApp, post } from "#server/app-for-tests.ts";
 import { parseTestSite } from "#server/draws/catalogue/site-for-tests.ts";
@@ -128,6 +128,19 @@ describe("the next draw of a real track", () => {
     await act("DELETE", "draws/3001/5", { reason: "wrong track" });
     expect((await latest()).term).toBe("2");
     expect((await next()).slice(0, 2)).toEqual(["", "28T08:15:00"]);
+  });
+
+  test("stays when a cancellation is sent again, as with a note", async () => {
+    await start(NIGHT);
+    await draw("1", "28 08:00:00");
+    for (const note of ["", "rain"]) {
+      await act("PUT", "tracks/3001/next", { state: "cancelled", next_term: "2", note });
+      expect((await next()).slice(0, 2)).toEqual(["", "28T08:06:00"]);
+    }
+    const { text } = await server.send(`${histories.path}?cate_id=3001`);
+    expect(v.parse(histories.data, parseEnvelope(text).data).labels).toMatchObject([
+      { term: "2", open_timestamp: timeAt("28 08:03:00"), note: { en: "rain" } },
+    ]);
   });
 
   test("of a built-in track is unknown", async () => {

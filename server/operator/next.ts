@@ -3,10 +3,17 @@ import { type clearNext, setNext } from "#contract/ops.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import type { WriteCall } from "#server/http/call.ts";
 import { badField, parseFields } from "#server/http/input.ts";
+import type { TrackBoard } from "#server/live/track-board.ts";
 import type { NewNext } from "#server/store/operator/operator-store.ts";
 import { replacesSimulated } from "#server/draws/tracks.ts";
 import { callOperator, findTrack } from "./action-call.ts";
 import { parseNext } from "./parse-next.ts";
+
+/** Withdrawn and cancelled numbers since a track's latest draw. */
+function labelsAfter({ store }: Pick<AppDeps, "store">, { track, draws: [latest] }: TrackBoard) {
+  const from = latest?.open_timestamp ?? 0;
+  return store.operator.gaps({ cate_id: track.id, from, to: Number.MAX_SAFE_INTEGER });
+}
 
 /** Announces a track's next draw. */
 export function setNextHandler(deps: AppDeps) {
@@ -17,7 +24,11 @@ export function setNextHandler(deps: AppDeps) {
     const by = callOperator(deps, call);
     const replaceSimulated =
       fields.replace_simulated === true || replacesSimulated(deps.env.replaceSimulated, id);
-    const next: NewNext = { ...parseNext(fields, shown, by.now), replaceSimulated };
+    const labels = await labelsAfter(deps, shown);
+    const next: NewNext = {
+      ...parseNext(fields, shown, { now: by.now, labels }),
+      replaceSimulated,
+    };
     const done = await deps.store.operator.setNext(next, by);
     if (done === "simulated") throw badField("replace_simulated", { code: "replaceSimulated" });
     if (done === "stored") throw badField("next_term", { code: "stored", values: [next.term] });

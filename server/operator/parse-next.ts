@@ -4,7 +4,7 @@ import { badField } from "#server/http/input.ts";
 import { dueAfter } from "#server/draws/schedule.ts";
 import { BadField, parseNextTime } from "#server/draws/parse-draw.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
-import type { NewNext } from "#server/store/operator/operator-store.ts";
+import type { LabelledGap, NewNext } from "#server/store/operator/operator-store.ts";
 
 /** Maximum distance of a next draw in seconds. */
 const MAX_AHEAD = 366 * 86_400;
@@ -36,11 +36,18 @@ function announcedTime({ next, notice, draws: [latest] }: TrackBoard): number | 
   return isDelayed ? null : next.next_open_timestamp;
 }
 
+interface CallContext {
+  /** Epoch seconds. */
+  readonly now: number;
+  /** Withdrawn and cancelled numbers since the latest draw. */
+  readonly labels: readonly LabelledGap[];
+}
+
 /** Parses the next draw of a call, completed with known values. Throws 422. */
 export function parseNext(
   given: GivenNext,
   shown: TrackBoard,
-  now: number,
+  { now, labels }: CallContext,
 ): Omit<NewNext, "replaceSimulated"> {
   const { source, track, draws } = shown;
   const [latest] = source === "feed" ? draws : [];
@@ -53,7 +60,11 @@ export function parseNext(
   }
   const next = { cate_id: track.id, kind: given.state, term, note: given.note };
   const unknown = { next_term: null, next_open_timestamp: null };
-  const open_timestamp = time ?? known?.next_open_timestamp ?? now;
+  // The known next draw is a later one if the cancellation is sent again.
+  const cancelled = labels.find(
+    (label) => label.kind === "cancelled" && sameTerm(label.term, term),
+  );
+  const open_timestamp = time ?? cancelled?.open_timestamp ?? known?.next_open_timestamp ?? now;
   if (given.state === "cleared") return { ...next, ...unknown, term: "", open_timestamp };
   if (given.state === "cancelled") {
     if (term === "") throw badField("next_term", { code: "noNext" });
