@@ -233,11 +233,37 @@ describe("a draw", () => {
     await number().fill("1,3,2");
     await page.getByRole("button", { name: "Correct", exact: true }).first().click();
     await expect.element(page.getByText("The draw was corrected.", { exact: false })).toBeVisible();
-    expect(changes()[0]?.body).toMatchObject({
+    expect(changes()[0]?.body).toEqual({
       number: "1,3,2",
       timings: "20.1,20.2,20.3",
-      open_time: "2026-03-01T12:00:00",
+      open_timestamp: NOON,
+      next_term: "5001",
+      next_open_timestamp: NOON + 60,
     });
+    await page.getByLabelText("Draw time (Asia/Shanghai)").fill("2026-03-01T12:00:05");
+    await page.getByRole("button", { name: "Correct", exact: true }).first().click();
+    await vi.waitFor(() => expect(changes()).toHaveLength(2));
+    expect(changes()[1]?.body).toMatchObject({ open_time: "2026-03-01T12:00:05" });
+  });
+
+  test("with the same result and another next draw is reported as such", async () => {
+    const { changes } = fakeServer({
+      ...state(),
+      "PUT draws/2001/5000": () => ({ data: { cate_id: 2001, term: "5000", status: "already" } }),
+    });
+    await renderPage(<TrackPage id="2001" />);
+    await button("Correct no. 5000").click();
+    const correct = page.getByRole("button", { name: "Correct", exact: true }).first();
+    await correct.click();
+    await expect
+      .element(page.getByText("This is identical to the stored draw; nothing was changed."))
+      .toBeVisible();
+    await page.getByLabelText("Next draw time (optional)").fill("2026-03-01T12:05:30");
+    await correct.click();
+    await expect
+      .element(page.getByText("The next draw was saved. Visitors see it immediately."))
+      .toBeVisible();
+    expect(changes()[1]?.body).toMatchObject({ next_open_time: "2026-03-01T12:05:30" });
   });
 
   test("is withdrawn with a reason in one language or three", async () => {

@@ -95,6 +95,19 @@ function wallTime(epoch: number, zone: string): string {
   return epoch === 0 ? "" : formatLocal(zone, epoch).replace(" ", "T");
 }
 
+/** A stored draw's times, in epoch seconds while they are unchanged: clocks may show a wall time twice. */
+function timesToCorrect(
+  { open_time, next_open_time }: Readonly<Record<"next_open_time" | "open_time", string>>,
+  { open_timestamp, next_open_timestamp }: OpsDraw,
+  zone: string,
+) {
+  const isNextOld = next_open_time === wallTime(next_open_timestamp, zone);
+  return {
+    ...(open_time === wallTime(open_timestamp, zone) ? { open_timestamp } : { open_time }),
+    ...(next_open_time !== "" && (isNextOld ? { next_open_timestamp } : { next_open_time })),
+  };
+}
+
 /** Flags of a draw that the operator confirms after a refusal, by its code. */
 const CONFIRMED_BY = {
   ahead: "force",
@@ -248,20 +261,26 @@ function PublishForm({ track, now, old, onLeave }: PublishProps) {
     const draw = {
       number: withCommas(values.number),
       timings: withCommas(values.timings),
-      open_time,
       ...(next_term.trim() !== "" && { next_term: next_term.trim() }),
-      ...(next_open_time !== "" && { next_open_time }),
       ...(confirmations.has("force") && { force: true }),
     };
     if (old !== null) {
       const params = { cate_id: String(id), term: old.term };
-      const { status } = await callOperator(correctDraw, { lang, params, body: draw });
-      return status === "already"
-        ? t`This is identical to the stored draw; nothing was changed.`
-        : t`The draw was corrected. Visitors see the correction and the earlier version.`;
+      const body = { ...draw, ...timesToCorrect(values, old, zone) };
+      const { status } = await callOperator(correctDraw, { lang, params, body });
+      if (status === "stored") {
+        return t`The draw was corrected. Visitors see the correction and the earlier version.`;
+      }
+      const hasOtherNext =
+        "next_open_time" in body || (body.next_term ?? old.next_term) !== old.next_term;
+      return hasOtherNext
+        ? t`The next draw was saved. Visitors see it immediately.`
+        : t`This is identical to the stored draw; nothing was changed.`;
     }
     const body = {
       ...draw,
+      open_time,
+      ...(next_open_time !== "" && { next_open_time }),
       cate_id: id,
       term: term.trim(),
       ...(confirmations.has("correct") && { correct: true }),
