@@ -3,6 +3,7 @@ import { I18nProvider } from "@lingui/react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
+import { DAY_SECONDS } from "#domain/zone.ts";
 import { startTicking } from "#data/live/ticker.ts";
 import { Age } from "./age.tsx";
 import { Countdown } from "./countdown.tsx";
@@ -19,6 +20,7 @@ test("absolute times of the HTML hydrate without an error and are then updated",
       <Countdown {...times} form="large" />
       <Countdown {...times} form="text" />
       <Age at={OPENED} />
+      <Age at={OPENED - 400 * DAY_SECONDS} />
     </I18nProvider>
   );
   const place = document.createElement("div");
@@ -26,15 +28,17 @@ test("absolute times of the HTML hydrate without an error and are then updated",
   document.body.append(place);
   const texts = () =>
     [...place.querySelectorAll<HTMLElement>("[data-kind], time")].map((each) => each.innerText);
-  expect(texts()).toEqual(["00:01:15", "00:01:15", "00:01:15", "1 Mar, 00:00:00"]);
-  const served = [...place.children];
+  const served = ["00:01:15", "00:01:15", "00:01:15", "1 Mar, 00:00:00", "25 Jan, 00:00:00"];
+  expect(texts()).toEqual(served);
+  const elements = [...place.children];
 
   // After a second at which the page was made, as always.
   startTicking({ now: () => (OPENED + 21) * 1000 });
   const faults: unknown[] = [];
   const root = hydrateRoot(place, app, { onRecoverableError: (fault) => faults.push(fault) });
-  await vi.waitFor(() => expect(texts()).toEqual(["0:54", "0:54", "0:54", "21s ago"]));
-  expect([...place.children]).toEqual(served);
+  const ticked = ["0:54", "0:54", "0:54", "21s ago", "25 Jan 2025"];
+  await vi.waitFor(() => expect(texts()).toEqual(ticked));
+  expect([...place.children]).toEqual(elements);
   expect(faults).toEqual([]);
   root.unmount();
   place.remove();
