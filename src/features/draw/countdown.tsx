@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { ZONE_DEFAULT } from "#contract/limits.ts";
 import { countdownAt, shareLeft } from "#domain/countdown.ts";
-import { localDay } from "#domain/zone.ts";
+import { DAY_SECONDS, localDay } from "#domain/zone.ts";
 import { useFormat } from "#i18n/format.ts";
 import { setText, useTimedElement } from "#data/live/ticker.ts";
 
-/** Seconds up to which lateness is shown in seconds, then as a duration. */
+/** Seconds up to which lateness is shown in seconds, then as a duration; from a day on in days. */
 const MAX_LATE_IN_SECONDS = 99;
 
 /** Characters up to which a text has its usual size: `59:59`. */
@@ -40,8 +40,10 @@ export function Countdown({ next, opened, form, zone = ZONE_DEFAULT }: Props) {
     else if (state.kind === "drawing") text = t`Drawing…`;
     else if (state.kind === "late") {
       const { seconds } = state;
-      const isShort = seconds <= MAX_LATE_IN_SECONDS;
-      text = isShort ? t`late by ${seconds} s` : t`late by ${format.duration(seconds)}`;
+      const days = Math.floor(seconds / DAY_SECONDS);
+      if (days > 0) text = t`late by ${days} d`;
+      else if (seconds > MAX_LATE_IN_SECONDS) text = t`late by ${format.duration(seconds)}`;
+      else text = t`late by ${seconds} s`;
     }
     const isLost = form === "ring" && isDue && !navigator.onLine;
     const kind = isLost ? "lost" : state.kind;

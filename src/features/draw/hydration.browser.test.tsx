@@ -19,6 +19,7 @@ test("absolute times of the HTML hydrate without an error and are then updated",
       <Countdown {...times} form="ring" />
       <Countdown {...times} form="large" />
       <Countdown {...times} form="text" />
+      <Countdown next={OPENED - 3 * DAY_SECONDS} opened={OPENED - 4 * DAY_SECONDS} form="text" />
       <Age at={OPENED} />
       <Age at={OPENED - 400 * DAY_SECONDS} />
     </I18nProvider>
@@ -28,7 +29,9 @@ test("absolute times of the HTML hydrate without an error and are then updated",
   document.body.append(place);
   const texts = () =>
     [...place.querySelectorAll<HTMLElement>("[data-kind], time")].map((each) => each.innerText);
-  const served = ["00:01:15", "00:01:15", "00:01:15", "1 Mar, 00:00:00", "25 Jan, 00:00:00"];
+  const clock = "00:01:15";
+  const dates = ["26 Feb, 00:00:00", "1 Mar, 00:00:00", "25 Jan, 00:00:00"];
+  const served = [clock, clock, clock, ...dates];
   expect(texts()).toEqual(served);
   const elements = [...place.children];
 
@@ -36,7 +39,7 @@ test("absolute times of the HTML hydrate without an error and are then updated",
   startTicking({ now: () => (OPENED + 21) * 1000 });
   const faults: unknown[] = [];
   const root = hydrateRoot(place, app, { onRecoverableError: (fault) => faults.push(fault) });
-  const ticked = ["0:54", "0:54", "0:54", "21s ago", "25 Jan 2025"];
+  const ticked = ["0:54", "0:54", "0:54", "late by 3 d", "21s ago", "25 Jan 2025"];
   await vi.waitFor(() => expect(texts()).toEqual(ticked));
   expect([...place.children]).toEqual(elements);
   expect(faults).toEqual([]);
