@@ -3,7 +3,7 @@ import { earliestFirst } from "#domain/latest.ts";
 import { countBetween } from "#domain/missing.ts";
 import { bestTime } from "#domain/order.ts";
 import { MAX_RECORDS } from "#domain/timing.ts";
-import { missingBetween } from "#domain/terms.ts";
+import { missingBetween, sameTerm } from "#domain/terms.ts";
 import type { ChangedDraw, NextDraw, Store, TrackState } from "#server/store/store.ts";
 import type { Track } from "#server/draws/tracks.ts";
 import { type ShownDraws, missingIn, timesIn } from "./day.ts";
@@ -14,8 +14,14 @@ const NO_NEXT: NextDraw = { next_term: null, next_open_timestamp: null, residue_
 
 type ForNext = Pick<TrackBoard, "track" | "source" | "notice" | "draws">;
 
-/** A track's next draw: the operator's announcement, else the schedule if simulated, else the announced or due one. */
-function findNextDraw({ track, source, notice, draws: [latest, before] }: ForNext): NextDraw {
+/**
+ * A track's next draw: the operator's announcement, else the schedule if simulated, else the announced or due one
+ * unless the operator has withdrawn or cancelled it.
+ */
+async function findNextDraw(
+  store: Store,
+  { track, source, notice, draws: [latest, before] }: ForNext,
+): Promise<NextDraw> {
   if (notice?.after_term === (latest?.term ?? "")) {
     const { next_term, next_open_timestamp } = notice;
     return { next_term, next_open_timestamp, residue_opens: null };
@@ -24,7 +30,12 @@ function findNextDraw({ track, source, notice, draws: [latest, before] }: ForNex
   if (source === "simulated") {
     return nextScheduledDraw(track.schedule, latest.open_timestamp);
   }
-  return nextRealDraw(track.schedule, latest, before);
+  const next = nextRealDraw(track.schedule, latest, before);
+  const { next_term: term } = next;
+  if (term === null) return next;
+  const times = { from: latest.open_timestamp, to: Number.MAX_SAFE_INTEGER };
+  const labels = await store.operator.gaps({ cate_id: track.id, ...times });
+  return labels.some((label) => sameTerm(label.term, term)) ? NO_NEXT : next;
 }
 
 function newestFirst(a: ChangedDraw, b: ChangedDraw): number {
@@ -77,7 +88,7 @@ export async function loadTrack(
     fastest: await store.fastest(track.id),
     todayOpens: await countDay(store, shown),
     notice,
-    next: findNextDraw({ ...shown, notice }),
+    next: await findNextDraw(store, { ...shown, notice }),
   };
 }
 
@@ -127,7 +138,7 @@ async function addToTrack(
     fastest: selectFastest([...before.fastest.filter(({ term }) => !terms.has(term)), ...added]),
     version: added.reduce((newest, { seq }) => Math.max(newest, seq), before.version),
     todayOpens: (await countOn(store, before, { draws, added })) ?? (await countDay(store, shown)),
-    next: findNextDraw({ ...before, draws }),
+    next: await findNextDraw(store, { ...before, draws }),
   };
 }
 

@@ -209,6 +209,17 @@ describe("the next draw", () => {
     expect((await history()).labels).toMatchObject([{ term: "5001", kind: "cancelled" }]);
   });
 
+  test("is unknown where a draw announces a withdrawn or cancelled number", async () => {
+    await withdraw("5000");
+    await act("DELETE", "tracks/2001/next");
+    expect(await latest()).toMatchObject({ term: "4999", next_term: "", next_open_timestamp: 0 });
+    await setNext({ state: "cancelled", next_term: "5002", next_open_timestamp: later });
+    const ahead = { next_term: "5002", next_open_timestamp: later };
+    server.clock.set((NOON + 60) * 1000);
+    expect((await feed(ahead)).status).toBe(200);
+    expect(await latest()).toMatchObject({ term: "5001", next_term: "", next_open_timestamp: 0 });
+  });
+
   test("can be cleared, and left to the draws again", async () => {
     await setNext({ state: "cleared", note: "No races today" });
     expect(await latest()).toMatchObject({ next_term: "", next_open_timestamp: 0 });
