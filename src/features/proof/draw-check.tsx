@@ -8,7 +8,8 @@ import type { DrawOnPage } from "./verify-draw.ts";
 
 const SHIELD = "M12 3L5 6v5q0 7 7 10 7-3 7-10V6zM9 12l2 2 4-4";
 
-const START = { justifySelf: "start" };
+/** Two lines of a narrow phone are no higher than the button. */
+const START = { justifySelf: "start", lineHeight: 1.2 };
 
 /** Opens the check of a draw. */
 export function CheckButton({ onCheck }: { readonly onCheck: () => void }) {

@@ -6,6 +6,7 @@ import { render } from "vitest-browser-react";
 import type { RaceDraw } from "#domain/race-plan.ts";
 import { startTicking } from "#data/live/ticker.ts";
 import { finishes } from "#domain/finish.ts";
+import { CheckButton } from "#features/proof/draw-check.tsx";
 import { Replay } from "./replay.tsx";
 import { Showing } from "./showing.ts";
 
@@ -32,7 +33,12 @@ const later: RaceDraw = {
 function part(shown: RaceDraw) {
   return (
     <I18nProvider i18n={i18n}>
-      <Replay id={2001} draw={shown} onWatch={() => {}} />
+      <Replay
+        id={2001}
+        draw={shown}
+        onWatch={() => {}}
+        beside={<CheckButton onCheck={() => {}} />}
+      />
     </I18nProvider>
   );
 }
@@ -62,6 +68,16 @@ test("on a narrow phone the caption of a finished race fits", async () => {
   await expect.element(caption).toBeVisible();
   const { scrollWidth, clientWidth, scrollHeight, clientHeight } = caption.element();
   expect([scrollWidth, scrollHeight]).toEqual([clientWidth, clientHeight]);
+});
+
+test("the button beside a race keeps the focus", async () => {
+  const { rerender } = await render(part(draw));
+  const check = page.getByRole("button", { name: "Check this draw" });
+  check.element().focus();
+  await rerender(part(next));
+  await expect.element(race).toBeInTheDocument();
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  await expect.element(check).toHaveFocus();
 });
 
 test("a new draw during a race replaces the race", async () => {

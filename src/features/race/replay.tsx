@@ -19,7 +19,7 @@ function focus(button: HTMLButtonElement | null) {
 
 /** Above the race that comes in, which covers the photo finish. */
 const ABOVE = { zIndex: 1 } as const;
-const BUTTONS = { display: "flex", flexWrap: "wrap", gap: 8 } as const;
+const BUTTONS = { display: "flex", gap: 8 } as const;
 const ROOM = { position: "relative", display: "grid", gap: 14 } as const;
 
 type Props = {
@@ -97,7 +97,7 @@ export function Replay({ id, draw, onWatch, finish, beside }: Props) {
             <Icon name={on ? "close" : "play"} size={18} />
             {!on && t`Replay`}
           </Button>
-          <div style={{ visibility: on ? "hidden" : undefined }}>{beside}</div>
+          <div className={on ? "race-covered" : undefined}>{beside}</div>
         </div>
       )}
       {!running &&
