@@ -107,3 +107,12 @@ test("a fragment of another kind shows nothing", async () => {
   const screen = await open("#history", { server: LOST });
   expect(screen.container.textContent).toBe("");
 });
+
+test("a page opened later without the draw in its address doesn't show it", async () => {
+  const first = await open(FRAGMENT, { server: "3,1,2" });
+  await expect.poll(() => verdict(first.container)).toBe("same");
+  await first.unmount();
+  const later = await open("", { server: "3,1,2" });
+  expect(later.container.textContent).toBe("");
+  expect(document.documentElement.hasAttribute("data-shared")).toBe(false);
+});

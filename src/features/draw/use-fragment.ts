@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { splitLocale } from "#contract/languages.ts";
 import { isDrawFragment } from "#domain/draw-link.ts";
 import { windowEvents } from "#ui/window-state.ts";
@@ -32,6 +32,13 @@ const subscribe = windowEvents("hashchange", "popstate", CLOSED);
 
 /** The fragment of a shared draw that this page was opened with, valid or not; null: none. */
 export function useDrawFragment(): string | null {
+  // The next visit of the page has its own address.
+  useEffect(
+    () => () => {
+      opened = null;
+    },
+    [],
+  );
   return useSyncExternalStore(subscribe, readFragment, () => null);
 }
 
