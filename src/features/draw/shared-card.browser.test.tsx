@@ -1,11 +1,18 @@
+import "#ui/theme/theme.css";
 import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { QueryClientProvider } from "@tanstack/react-query";
+import * as v from "valibot";
 import { afterEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { HomePage } from "#contract/site.ts";
 import { drawFragment } from "#domain/draw-link.ts";
+import { createI18n, loadAllMessages } from "#i18n/i18n.ts";
 import { clientAnswering } from "#data/queries/client-for-tests.ts";
+import { homeQuery } from "#data/queries/home.ts";
 import { retryFailed } from "#data/queries/query-client.ts";
+import { Button } from "#ui/button.tsx";
 import { dropFragment } from "./use-fragment.ts";
 // Loaded with the test: the tests wait for checks, not for code.
 import "./shared-card.tsx";
@@ -116,3 +123,47 @@ test("a page opened later without the draw in its address doesn't show it", asyn
   expect(later.container.textContent).toBe("");
   expect(document.documentElement.hasAttribute("data-shared")).toBe(false);
 });
+
+test.each(["en", "cn", "ja"] as const)(
+  "in %s the space reserved for a shared draw of ten marbles holds it",
+  async (locale) => {
+    const long = {
+      ...SHARED,
+      term: "202611300944",
+      number: "10,9,8,7,6,5,4,3,2,1",
+      timings: "",
+      source: "simulated",
+    } as const;
+    const timings = long.number.split(",").map((_, at) => `${21 + at}.95`);
+    window.location.hash = drawFragment({ ...long, timings: timings.join() });
+    const client = clientAnswering(() => Response.error());
+    const zone = "Asia/Shanghai";
+    client.setQueryData(
+      homeQuery(locale).queryKey,
+      v.parse(HomePage, { categories: [{ id: 2001, zone }] }),
+    );
+    const { container } = await render(
+      <I18nProvider i18n={createI18n(locale, await loadAllMessages(locale))}>
+        <QueryClientProvider client={client}>
+          <div className="track-shared">
+            <SharedDraw cateId={2001} renderCheck={() => <Button>Check</Button>} />
+          </div>
+        </QueryClientProvider>
+      </I18nProvider>,
+    );
+    await expect.poll(() => verdict(container)).toBe("unreachable");
+    const box = container.querySelector<HTMLElement>(".track-shared");
+    if (box === null) throw new Error("no box");
+    const over: string[] = [];
+    for (const width of [360, 375, 393, 412, 480, 600, 767, 768, 1440]) {
+      await page.viewport(width, 740);
+      container.style.width = `${width - 24}px`;
+      const reserved = Number.parseFloat(getComputedStyle(box).minHeight);
+      box.style.minHeight = "0";
+      const { height } = box.getBoundingClientRect();
+      box.style.minHeight = "";
+      if (height > reserved) over.push(`${width}: ${height} > ${reserved}`);
+    }
+    expect(over).toEqual([]);
+  },
+);
