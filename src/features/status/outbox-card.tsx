@@ -19,7 +19,7 @@ export function OutboxCard({ outbox }: Props) {
         {waiting.length > 0 && (
           <div className={styles["card"]}>
             {t`${plural(waiting.length, { one: "# message waiting to be sent.", other: "# messages waiting to be sent." })}`}
-            <Button onClick={() => void outbox.flush()}>{t`Send now`}</Button>
+            <Button onClick={() => void outbox.sendNow()}>{t`Send now`}</Button>
           </div>
         )}
         {refused.map((entry) => {

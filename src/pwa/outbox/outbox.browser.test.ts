@@ -122,6 +122,16 @@ describe("feedback", () => {
     expect(rows.size).toBe(1);
   });
 
+  test("that waits for a busy server is sent when the visitor asks for it", async () => {
+    const { rows, fetch, state } = server();
+    const outbox = device(fetch).open();
+    state.reply = () => new Response("", { status: 429, headers: { "retry-after": "60" } });
+    await outbox.submit(FEEDBACK, "en");
+    state.reply = ok;
+    await outbox.sendNow();
+    expect([rows.size, outbox.store.get().waiting.length]).toEqual([1, 0]);
+  });
+
   test("waits for a busy server together with other entries", async () => {
     const { fetch, state } = server();
     const { open, clock } = device(fetch);

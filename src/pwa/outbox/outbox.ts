@@ -111,6 +111,12 @@ export class Outbox {
     }
   }
 
+  /** Sends all waiting entries, also those that a busy server has put off. */
+  async sendNow(): Promise<void> {
+    for (const entry of this.store.get().waiting) await this.#db.put({ ...entry, notBefore: 0 });
+    await this.flush();
+  }
+
   /** Sends a refused entry again. */
   async retry(id: string): Promise<void> {
     const entry = this.store.get().refused.find((each) => each.id === id);
