@@ -143,7 +143,7 @@ describe("sending", () => {
     await fillAll();
     await submit.click();
     await waitForClose();
-    expect(toasts[0]?.text).toBe("Saved. It will be sent when you are back online.");
+    expect(toasts[0]?.text).toBe("Saved. It will be sent automatically.");
   });
 
   test("is busy until the response and can't be repeated meanwhile", async () => {

@@ -64,7 +64,7 @@ export function useFeedbackForm({ onClose, onSubmit, failureText }: FeedbackSend
       draft.saveNow(NO_DRAFT);
       const text =
         delivery === "waiting"
-          ? t`Saved. It will be sent when you are back online.`
+          ? t`Saved. It will be sent automatically.`
           : t`Submitted successfully!`;
       toast({ type: "success", text });
       onClose();
