@@ -118,3 +118,11 @@ test.each([
 ])("%s is found, as earlier draws may have had more marbles", async (path) => {
   expect((await render(path)).status).toBe(200);
 });
+
+test("parameters of other sites don't change the markup, which the server renders without them", async () => {
+  const path = "/track/ColdHotAnalyze?limit=50&sort=hits";
+  const { html } = await render(`${path}&utm_source=mail`);
+  expect(html.match(/<input[^>]*type="hidden"[^>]*>/g)).toEqual(
+    (await render(path)).html.match(/<input[^>]*type="hidden"[^>]*>/g),
+  );
+});

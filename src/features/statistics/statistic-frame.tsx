@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useMatch, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { WINDOW_DEFAULT } from "#contract/limits.ts";
 import { ChanceNote, type CountedDraws } from "./chance-note.tsx";
@@ -85,7 +85,15 @@ function StatisticExport({ name, cateId, data, table }: ExportProps) {
 /** The picker of the window, the same for all panels of a track. */
 export function Picker({ days, search }: Pick<PanelProps, "days" | "search">) {
   const navigate = useNavigate();
-  const { date: _day, limit: _window, ...rest } = useSearch({ strict: false });
+  // Only the route's own parameters: the server renders a page without those of other sites.
+  const {
+    date: _day,
+    limit: _window,
+    ...rest
+  } = useMatch({
+    strict: false,
+    select: ({ _strictSearch }) => _strictSearch,
+  });
   const today = useToday(days) ?? search.date ?? "";
   return (
     <WindowPicker
