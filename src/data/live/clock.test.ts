@@ -64,6 +64,16 @@ describe("the server's clock", () => {
     expect(clock.now()).toBe(93_607_000);
   });
 
+  test("knows how long the server has been silent, also after a sleep", () => {
+    expect(new ServerClock(() => 9000, Date.now).silence()).toBe(0);
+    const { clock, pass, move } = page();
+    pass(5000);
+    move(60_000);
+    expect(clock.silence()).toBe(65_000);
+    clock.observe({ server: 90_065_000, local: 6000, error: 1e6 });
+    expect(clock.silence()).toBe(0);
+  });
+
   test("is correct after the next response if the wall clock was set forward", () => {
     const { clock, pass, move } = page();
     move(3_600_000);

@@ -10,6 +10,8 @@ import { getApi, retryFailed } from "#data/queries/query-client.ts";
 export const FIRST_POLL_SECONDS = 1;
 /** Seconds between two requests for a late draw, at most. */
 export const MAX_POLL_SECONDS = 60;
+/** Milliseconds without a message after which the server is out of reach, whatever the browser says of the network. */
+export const OUT_OF_REACH_MS = (MAX_POLL_SECONDS + 30) * 1000;
 
 /**
  * The time of the next request for a draw that is due at `due`, after the last request at `last`: first shortly

@@ -63,10 +63,18 @@ export class Ticker {
 const NO_TICKER = new Ticker({ now: () => 0 });
 let pageTicker = NO_TICKER;
 
-/** Starts the page's ticker; to be called before the first render. */
-export function startTicking(clock: Pick<ServerClock, "now">): Ticker {
+let isOutOfReach = () => false;
+
+/** Starts the page's ticker; to be called before the first render. `outOfReach`: whether the server is out of reach. */
+export function startTicking(clock: Pick<ServerClock, "now">, outOfReach = () => false): Ticker {
   pageTicker = new Ticker(clock);
+  isOutOfReach = outOfReach;
   return pageTicker;
+}
+
+/** Whether the page has no connection to the server, so that it can't know what is late. */
+export function isDisconnected(): boolean {
+  return !navigator.onLine || isOutOfReach();
 }
 
 /** Epoch seconds by the server's clock; not for rendering. */

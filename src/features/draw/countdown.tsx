@@ -3,7 +3,7 @@ import { ZONE_DEFAULT } from "#contract/limits.ts";
 import { countdownAt, shareLeft } from "#domain/countdown.ts";
 import { DAY_SECONDS, localDay } from "#domain/zone.ts";
 import { useFormat } from "#i18n/format.ts";
-import { setText, useTimedElement } from "#data/live/ticker.ts";
+import { isDisconnected, setText, useTimedElement } from "#data/live/ticker.ts";
 
 /** Seconds up to which lateness is shown in seconds, then as a duration; from a day on in days. */
 const MAX_LATE_IN_SECONDS = 99;
@@ -35,8 +35,8 @@ export function Countdown({ next, opened, form, zone = ZONE_DEFAULT }: Props) {
     const isDue = state.kind === "drawing" || state.kind === "late";
     const label = element.querySelector("[data-text]") ?? element;
     let text = state.kind === "counting" ? format.duration(state.seconds) : t`Next draw unknown`;
-    // Offline, the page can't know whether the draw is late.
-    if (isDue && !navigator.onLine) text = t`Waiting for connection`;
+    const isLost = isDue && isDisconnected();
+    if (isLost) text = t`Waiting for connection`;
     else if (state.kind === "drawing") text = t`Drawing…`;
     else if (state.kind === "late") {
       const { seconds } = state;
@@ -45,8 +45,8 @@ export function Countdown({ next, opened, form, zone = ZONE_DEFAULT }: Props) {
       else if (seconds > MAX_LATE_IN_SECONDS) text = t`late by ${format.duration(seconds)}`;
       else text = t`late by ${seconds} s`;
     }
-    const isLost = form === "ring" && isDue && !navigator.onLine;
-    const kind = isLost ? "lost" : state.kind;
+    const hasMark = form === "ring" && isLost;
+    const kind = hasMark ? "lost" : state.kind;
     if (element.dataset["kind"] !== kind) {
       element.dataset["kind"] = kind;
       // Date and seconds of the clock time.
@@ -54,7 +54,7 @@ export function Countdown({ next, opened, form, zone = ZONE_DEFAULT }: Props) {
     }
     element.toggleAttribute("data-wide", kind === "counting" && text.length > USUAL_LENGTH);
     if (form === "ring") {
-      const title = isLost ? text : "";
+      const title = hasMark ? text : "";
       if (element.title !== title) element.title = title;
       // In steps of a pixel and a half: a ring of minutes isn't painted each second.
       const elapsed = (1 - shareLeft(next, opened, now)).toFixed(2);
@@ -62,7 +62,7 @@ export function Countdown({ next, opened, form, zone = ZONE_DEFAULT }: Props) {
       if (kind === "counting" && arc?.getAttribute("stroke-dashoffset") !== elapsed)
         arc?.setAttribute("stroke-dashoffset", elapsed);
     }
-    setText(label, isLost ? "–" : text);
+    setText(label, hasMark ? "–" : text);
   });
   // The element of each draw is a new one, which is written at once.
   const timed = {

@@ -3,6 +3,7 @@ import { I18nProvider } from "@lingui/react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
 import { DAY_SECONDS } from "#domain/zone.ts";
 import { startTicking } from "#data/live/ticker.ts";
 import { Age } from "./age.tsx";
@@ -45,4 +46,18 @@ test("absolute times of the HTML hydrate without an error and are then updated",
   expect(faults).toEqual([]);
   root.unmount();
   place.remove();
+});
+
+test("a draw that is due isn't called late while the server is out of reach", async () => {
+  const draw = { next: OPENED + 75, opened: OPENED };
+  let isOutOfReach = false;
+  startTicking({ now: () => (OPENED + 200) * 1000 + performance.now() }, () => isOutOfReach);
+  const { container } = await render(
+    <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
+      <Countdown {...draw} form="text" />
+    </I18nProvider>,
+  );
+  await expect.poll(() => container.textContent).toMatch(/^late by 2:0\d$/);
+  isOutOfReach = true;
+  await expect.poll(() => container.textContent).toBe("Waiting for connection");
 });
