@@ -137,6 +137,8 @@ describe.skipIf(options.executablePath === undefined)(
 
     test("a visitor with the site in view gets a silent notification", async () => {
       await push({ title: "Track 1", path: "/en/track/2001", tag: "quiet" });
+      // Delivered, a push may still wait for its worker to start.
+      await waitForNotifications(["quiet"]);
       await page.goto("about:blank");
       await push({ title: "Track 1", body: "later", tag: "later" });
       await page.goto(site.url);
