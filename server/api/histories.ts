@@ -16,9 +16,9 @@ import {
   heldIn,
   missingIn,
   timesIn,
+  labelsSince,
 } from "#server/live/day.ts";
 import { toCorrection } from "#server/live/last-open.ts";
-import { labelsSince } from "#server/live/statistic-window.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import type { LabelledGap } from "#server/store/operator/operator-store.ts";
 import type { DrawsBetween, Store, StoredDraw } from "#server/store/store.ts";

@@ -41,6 +41,15 @@ export async function missingIn(
   return { ...missingAmong(draws, findDueDraws(shown), labels), labels };
 }
 
+/** Withdrawn and cancelled terms since the oldest of these draws of a track, newest first. */
+export function labelsSince(
+  store: Store,
+  { track, draws }: Pick<TrackBoard, "draws" | "track">,
+): Promise<LabelledGap[]> {
+  const from = draws.at(-1)?.open_timestamp ?? 0;
+  return store.operator.gaps({ cate_id: track.id, from, to: Number.MAX_SAFE_INTEGER });
+}
+
 /** The reason why a day (YYYY-MM-DD) has no draws. */
 export async function emptyDay(
   store: Pick<Store, "timesAround">,

@@ -6,7 +6,7 @@ import { MAX_RECORDS } from "#domain/timing.ts";
 import { missingBetween, sameTerm } from "#domain/terms.ts";
 import type { ChangedDraw, NextDraw, Store, TrackState } from "#server/store/store.ts";
 import type { Track } from "#server/draws/tracks.ts";
-import { type ShownDraws, missingIn, timesIn } from "./day.ts";
+import { labelsSince, missingIn, type ShownDraws, timesIn } from "./day.ts";
 import { BOARD_DRAWS, type ReadBoard, type TrackBoard } from "./track-board.ts";
 import { nextScheduledDraw, nextRealDraw } from "#server/draws/schedule.ts";
 
@@ -33,8 +33,7 @@ async function findNextDraw(
   const next = nextRealDraw(track.schedule, latest, before);
   const { next_term: term } = next;
   if (term === null) return next;
-  const times = { from: latest.open_timestamp, to: Number.MAX_SAFE_INTEGER };
-  const labels = await store.operator.gaps({ cate_id: track.id, ...times });
+  const labels = await labelsSince(store, { track, draws: [latest] });
   return labels.some((label) => sameTerm(label.term, term)) ? NO_NEXT : next;
 }
 

@@ -9,9 +9,8 @@ import {
   toParsedWindow,
 } from "#domain/races.ts";
 import { STREAK_FROM_DRAWS, findStreaks } from "#domain/two-sides.ts";
-import type { LabelledGap } from "#server/store/operator/operator-store.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
-import { allMissing, findDueDraws, heldIn, missingIn } from "./day.ts";
+import { allMissing, findDueDraws, heldIn, labelsSince, missingIn } from "./day.ts";
 import { BOARD_DRAWS, type TrackBoard } from "./track-board.ts";
 
 /** The newest `limit` draws, or those of a drawing day (YYYY-MM-DD). */
@@ -45,12 +44,6 @@ export function parseDraws(draws: readonly StoredDraw[]): ParsedDraw[] {
     }
     return read;
   });
-}
-
-/** Withdrawn and cancelled terms since the oldest of a track's draws in memory. */
-export function labelsSince(store: Store, { track, draws }: TrackBoard): Promise<LabelledGap[]> {
-  const from = draws.at(-1)?.open_timestamp ?? 0;
-  return store.operator.gaps({ cate_id: track.id, from, to: Number.MAX_SAFE_INTEGER });
 }
 
 async function newestWindow(

@@ -3,17 +3,11 @@ import { type clearNext, setNext } from "#contract/ops.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import type { WriteCall } from "#server/http/call.ts";
 import { badField, parseFields } from "#server/http/input.ts";
-import type { TrackBoard } from "#server/live/track-board.ts";
+import { labelsSince } from "#server/live/day.ts";
 import type { NewNext } from "#server/store/operator/operator-store.ts";
 import { replacesSimulated } from "#server/draws/tracks.ts";
 import { callOperator, findTrack } from "./action-call.ts";
 import { parseNext } from "./parse-next.ts";
-
-/** Withdrawn and cancelled numbers since a track's latest draw. */
-function labelsAfter({ store }: Pick<AppDeps, "store">, { track, draws: [latest] }: TrackBoard) {
-  const from = latest?.open_timestamp ?? 0;
-  return store.operator.gaps({ cate_id: track.id, from, to: Number.MAX_SAFE_INTEGER });
-}
 
 /** Announces a track's next draw. */
 export function setNextHandler(deps: AppDeps) {
@@ -24,7 +18,7 @@ export function setNextHandler(deps: AppDeps) {
     const by = callOperator(deps, call);
     const replaceSimulated =
       fields.replace_simulated === true || replacesSimulated(deps.env.replaceSimulated, id);
-    const labels = await labelsAfter(deps, shown);
+    const labels = await labelsSince(deps.store, { ...shown, draws: shown.draws.slice(0, 1) });
     const next: NewNext = {
       ...parseNext(fields, shown, { now: by.now, labels }),
       replaceSimulated,
