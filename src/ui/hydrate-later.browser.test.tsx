@@ -141,7 +141,7 @@ test("content that changes its text and is pressed while it hydrates is mounted 
   await waits();
   change();
   await expect.poll(() => mounted.mock.calls.length).toBeGreaterThan(0);
-  // A page that renders without end is never idle.
+  // A busy page may never be idle.
   await new Promise((idle) => requestIdleCallback(idle, { timeout: 1000 }));
   expect(mounted).toHaveBeenCalledTimes(1);
   expect(button()).toBe(served);

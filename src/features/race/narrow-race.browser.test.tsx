@@ -1,3 +1,4 @@
+// With the styles of the page, which decide whether its buttons fit; the other tests of the replay go without.
 import "#ui/theme/theme.css";
 import { setupI18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
