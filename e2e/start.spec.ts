@@ -222,7 +222,7 @@ function shown(page: Page): Promise<string[]> {
 
 for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
   test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport });
+    test.use({ viewport, allowedErrors: [/status of 404/] });
 
     for (const path of [
       "/ja",
@@ -230,6 +230,8 @@ for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
       "/en/track/2009?tab=hot-cold",
       "/track/ColdHotAnalyze",
       "/en/about",
+      "/en/nonsense",
+      "/en/track/abc",
     ]) {
       test(`the first view of ${path} doesn't change while other style sheets load`, async ({
         page,

@@ -88,15 +88,18 @@ interface Page {
   readonly router: AppRouter;
   readonly queryClient: QueryClient;
   readonly files: ReturnType<typeof pageFiles>;
+  readonly status: number;
 }
 
 /** The HTML and inline styles of a page around its markup. */
-function formatPage({ request, router, queryClient, files }: Page, body: string) {
+function formatPage({ request, router, queryClient, files, status }: Page, body: string) {
   const { matches } = router.state;
   const { locale } = router.options.context;
   const isShell = splitLocale(requestPath(request)).path === SHELL_PATH;
   const tab = new URLSearchParams(router.state.location.searchStr).get("tab");
-  const critical = criticalStyles(matches.at(-1)?.routeId ?? "", tab);
+  // The root shows a failed page too.
+  const shown = status < 400 ? (matches.at(-1)?.routeId ?? "") : "__root__";
+  const critical = criticalStyles(shown, tab);
   const html = renderDocument({
     lang: LOCALES[locale].tag,
     // Only the app uses a shell, so it has a title and no other meta tags.
@@ -155,14 +158,15 @@ export async function render(request: RenderRequest, deps: RenderDeps): Promise<
     return { status, html: "", location, scriptHashes: [], styleHashes: [] };
   }
 
+  const status = result?.status ?? 200;
   const markup = renderToString(<App i18n={i18n} queryClient={queryClient} router={router} />);
   const body = await inlineFirstPicture(markup, read);
-  const { html, css } = formatPage({ request, router, queryClient, files }, body);
+  const { html, css } = formatPage({ request, router, queryClient, files, status }, body);
   queryClient.clear();
   const broken = router.state.matches.find(({ status }) => status === "error");
   const failure = broken === undefined ? {} : { failure: broken.error };
   return {
-    status: result?.status ?? 200,
+    status,
     html,
     scriptHashes: [cspHash(boot)],
     styleHashes: [cspHash(css)],

@@ -15,7 +15,7 @@ const FIRST_VIEWS: Readonly<Record<string, string>> = {
   "/about": prose,
   "/businessCooperation": prose,
   "/disclaimer": prose,
-  // Paths without a page.
+  // Pages that failed, and paths without one.
   __root__: prose,
 };
 
