@@ -26,8 +26,8 @@ export default defineConfig({
   globalSetup: "./support/server.ts",
   outputDir: "../test-results",
   fullyParallel: true,
-  // One more than the cores of the CI machine, because a test often waits.
-  workers: 3,
+  // Twice as many as the cores of the CI machine, because a test often waits.
+  workers: 4,
   projects: [
     { name: "long", testMatch: LONG },
     { name: "whole", testMatch: WHOLE, use: { launchOptions: chromiumOptions("whole") } },

@@ -122,7 +122,8 @@ for (const view of VIEWS) {
 
 for (const language of LANGUAGES.filter((each) => each !== "en")) {
   for (const view of VIEWS) {
-    test(`a visitor reads ${view} in ${language}`, async ({ page }) => {
+    const tag = language === "ja" ? "@nightly" : [];
+    test(`a visitor reads ${view} in ${language}`, { tag }, async ({ page }) => {
       await page.setViewportSize(PHONE);
       await open(page, pathIn(language, view));
       // Markup, styles and names are those of English, and no message is untranslated: its texts are looked at,
