@@ -255,6 +255,8 @@ describe("the next draw", () => {
   test.each([
     { state: "gone" },
     { state: "set", next_term: "5000" },
+    { state: "set", next_term: "04999" },
+    { state: "delayed", next_term: "4999" },
     { state: "set", next_term: "-" },
     { state: "set", next_open_timestamp: NOON },
     { state: "set", next_open_timestamp: NOON + 400 * 86_400 },

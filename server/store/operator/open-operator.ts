@@ -125,8 +125,10 @@ async function setNext(
   const { cate_id, kind, term, note, next_term, next_open_timestamp } = next;
   await markRewritten(engine, trx, cate_id);
   if (!(await takeOver(trx, cate_id, replaceSimulated))) return "simulated";
+  // A draw stored ahead of its time is still to come.
+  const reads = kind === "cancelled" ? storedDraws(trx) : drawReads(trx);
+  if ((await reads.byTerms(cate_id, [term])).length > 0) return "stored";
   if (kind === "cancelled") {
-    if ((await storedDraws(trx).byTerms(cate_id, [term])).length > 0) return "stored";
     await putLabel(trx, { cate_id, term, kind, open_timestamp, note });
   } else if (next_term !== null) {
     await removeCancelled(trx, { cate_id, term: next_term });

@@ -45,7 +45,7 @@ export function useRefusalText(zone: string): (refusal: OperatorRefusal) => stri
       case "replaceSimulated":
         return t`The track has simulated draws. Confirm below that they are permanently deleted.`;
       case "stored":
-        return t`Draw no. ${first} is stored, so it can’t be cancelled.`;
+        return t`Draw no. ${first} is already stored.`;
       case "noNext":
         return t`Please enter the draw number: no next draw is known.`;
       case "note":
