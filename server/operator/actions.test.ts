@@ -209,6 +209,16 @@ describe("the next draw", () => {
     expect((await history()).labels).toMatchObject([{ term: "5001", kind: "cancelled" }]);
   });
 
+  test("still comes if a later number is cancelled", async () => {
+    const announced = { next_term: "5001", next_open_timestamp: NOON + 60 };
+    expect((await setNext({ state: "cancelled", next_term: "5002" })).data).toMatchObject(
+      announced,
+    );
+    expect(await latest()).toMatchObject(announced);
+    expect((await category())?.notice).toBe("Draw no. 5002 was cancelled");
+    expect((await history()).labels).toMatchObject([{ term: "5002", kind: "cancelled" }]);
+  });
+
   test("is unknown where a draw announces a withdrawn or cancelled number", async () => {
     await withdraw("5000");
     await act("DELETE", "tracks/2001/next");

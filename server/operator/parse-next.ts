@@ -68,6 +68,11 @@ export function parseNext(
   if (given.state === "cleared") return { ...next, ...unknown, term: "", open_timestamp };
   if (given.state === "cancelled") {
     if (term === "") throw badField("next_term", { code: "noNext" });
+    const { next_term = null, next_open_timestamp = null } = known ?? {};
+    // A later number is cancelled: the next draw still comes.
+    if (next_term !== null && !sameTerm(next_term, term)) {
+      return { ...next, next_term, next_open_timestamp, open_timestamp };
+    }
     const due = dueAfter(track.schedule, open_timestamp);
     return { ...next, next_term: null, next_open_timestamp: due, open_timestamp };
   }
