@@ -11,7 +11,9 @@ import { BadCall, type CliDeps, parseCall } from "./call.ts";
 import { toExitCode } from "./exit-code.ts";
 
 type Deps = Omit<CliDeps, "terminal">;
-const OPTIONS = { out: { type: "string" } } as const;
+const OPTIONS = { out: { type: "string" }, help: { type: "boolean", default: false } } as const;
+const BACKUP_USAGE = "Usage: npm run backup -- --out FILE";
+const RESTORE_USAGE = "Usage: npm run restore -- FILE";
 
 /** Existing files and folders of a site outside its database. */
 function otherFiles(dataDir: string): string[] {
@@ -30,9 +32,11 @@ function databaseFile({ environment }: Deps): string {
 export function runBackup(args: readonly string[], deps: Deps): Promise<number> {
   return toExitCode("backup", deps.err, async () => {
     const { positionals, values } = parseCall(args, OPTIONS);
-    if (values.out === undefined || positionals.length > 0) {
-      throw new BadCall("Usage: npm run backup -- --out FILE");
+    if (values.help) {
+      deps.out.write(`${BACKUP_USAGE}\n`);
+      return 0;
     }
+    if (values.out === undefined || positionals.length > 0) throw new BadCall(BACKUP_USAGE);
     const file = databaseFile(deps);
     const draws = await copyDatabase(file, values.out);
     deps.out.write(`${values.out}: ${draws} draws, checked\n`);
@@ -46,9 +50,13 @@ export function runBackup(args: readonly string[], deps: Deps): Promise<number> 
 export function runRestore(args: readonly string[], deps: Deps): Promise<number> {
   return toExitCode("restore", deps.err, async () => {
     const { positionals, values } = parseCall(args, OPTIONS);
+    if (values.help) {
+      deps.out.write(`${RESTORE_USAGE}\n`);
+      return 0;
+    }
     const [copy, ...more] = positionals;
     if (copy === undefined || more.length > 0 || values.out !== undefined) {
-      throw new BadCall("Usage: npm run restore -- FILE");
+      throw new BadCall(RESTORE_USAGE);
     }
     const file = databaseFile(deps);
     const { draws, aside } = await restoreDatabase(copy, file, {

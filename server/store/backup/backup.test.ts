@@ -290,6 +290,7 @@ test("the commands report their results and wrong arguments", async () => {
   expect(await runBackup(["--out", place("copy")], deps)).toBe(0);
   expect(await runRestore([place("copy")], deps)).toBe(1);
   expect(await runBackup([], deps)).toBe(2);
+  for (const run of [runBackup, runRestore]) expect(await run(["--help"], deps)).toBe(0);
   const postgres = { ...deps, environment: { DATABASE_URL: "postgres://x/y" } };
   expect(await runBackup(["--out", place("b")], postgres)).toBe(2);
   expect(await runBackup(["--out", place("none/copy")], deps)).toBe(1);
