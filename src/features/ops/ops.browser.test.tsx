@@ -172,6 +172,18 @@ describe("a draw", () => {
     await expect.element(number()).toHaveValue("");
   });
 
+  test("that is already stored may have announced another next draw", async () => {
+    const already = { cate_id: 2001, term: "5001", status: "already" };
+    fakeServer({ ...state(), "POST draws": () => ({ data: { results: [already] } }) });
+    await renderPage(<TrackPage id="2001" />);
+    await number().fill("2 3 1");
+    await page.getByLabelText("Next draw no. (optional)").fill("5003");
+    await button("Publish").click();
+    await expect
+      .element(page.getByText("The same draw is already stored.", { exact: true }))
+      .toBeVisible();
+  });
+
   test("that is refused keeps the typed text, and can be confirmed if it may be intended", async () => {
     const { answers, changes } = fakeServer({
       ...state(),

@@ -288,7 +288,7 @@ function PublishForm({ track, now, old, onLeave }: PublishProps) {
     };
     const { results } = await callOperator(opsDraws, { lang, body });
     return results[0]?.status === "already"
-      ? t`The same draw is already stored; nothing was changed.`
+      ? t`The same draw is already stored.`
       : t`Draw no. ${term} was stored. Visitors see it from its draw time.`;
   }
 
