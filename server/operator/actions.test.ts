@@ -209,6 +209,22 @@ describe("the next draw", () => {
     expect((await history()).labels).toMatchObject([{ term: "5001", kind: "cancelled" }]);
   });
 
+  test.each([{ next_term: "5003", next_open_timestamp: later + 60 }, {}])(
+    "keeps its place when its cancellation is sent again after a later draw (%j)",
+    async (announced) => {
+      await setNext({ state: "cancelled" });
+      server.clock.set(later * 1000);
+      const none = { next_term: null, next_open_timestamp: null };
+      await feed({ term: "5002", open_timestamp: later, ...none, ...announced });
+      const { next_term, next_open_timestamp } = (await latest()) ?? {};
+      await setNext({ state: "cancelled", next_term: "5001", note: "rain" });
+      expect(await latest()).toMatchObject({ next_term, next_open_timestamp });
+      expect((await history()).labels).toMatchObject([
+        { term: "5001", open_timestamp: NOON + 60, note: { en: "rain" } },
+      ]);
+    },
+  );
+
   test("still comes if a later number is cancelled", async () => {
     const announced = { next_term: "5001", next_open_timestamp: NOON + 60 };
     expect((await setNext({ state: "cancelled", next_term: "5002" })).data).toMatchObject(

@@ -18,7 +18,7 @@ export function setNextHandler(deps: AppDeps) {
     const by = callOperator(deps, call);
     const replaceSimulated =
       fields.replace_simulated === true || replacesSimulated(deps.env.replaceSimulated, id);
-    const labels = await labelsSince(deps.store, { ...shown, draws: shown.draws.slice(0, 1) });
+    const labels = await labelsSince(deps.store, shown);
     const next: NewNext = {
       ...parseNext(fields, shown, { now: by.now, labels }),
       replaceSimulated,

@@ -39,7 +39,7 @@ function announcedTime({ next, notice, draws: [latest] }: TrackBoard): number | 
 interface CallContext {
   /** Epoch seconds. */
   readonly now: number;
-  /** Withdrawn and cancelled numbers since the latest draw. */
+  /** Withdrawn and cancelled numbers. */
   readonly labels: readonly LabelledGap[];
 }
 
@@ -60,7 +60,7 @@ export function parseNext(
   }
   const next = { cate_id: track.id, kind: given.state, term, note: given.note };
   const unknown = { next_term: null, next_open_timestamp: null };
-  // The known next draw is a later one if the cancellation is sent again.
+  // A cancellation that is sent again keeps the number's place.
   const cancelled = labels.find(
     (label) => label.kind === "cancelled" && sameTerm(label.term, term),
   );
@@ -69,8 +69,9 @@ export function parseNext(
   if (given.state === "cancelled") {
     if (term === "") throw badField("next_term", { code: "noNext" });
     const { next_term = null, next_open_timestamp = null } = known ?? {};
-    // A later number is cancelled: the next draw still comes.
-    if (next_term !== null && !sameTerm(next_term, term)) {
+    // The next draw still comes if another number is cancelled.
+    const isNext = next_term === null ? open_timestamp > context.latest : sameTerm(next_term, term);
+    if (!isNext) {
       return { ...next, next_term, next_open_timestamp, open_timestamp };
     }
     const due = dueAfter(track.schedule, open_timestamp);
