@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { AppDeps } from "#server/app-deps.ts";
 import { type Feeds, startFeeds } from "#server/draws/feed/feeds.ts";
-import type { FollowDeps } from "#server/draws/feed/follow-redirects.ts";
+import type { FollowDeps } from "#server/draws/feed/follow-feed.ts";
 import { createLeader } from "#server/store/lease/leader.ts";
 import { storeValidDraws } from "./draws.ts";
 

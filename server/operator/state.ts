@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Language } from "#contract/languages.ts";
 import type { opsState } from "#contract/ops.ts";
 import type { AppDeps } from "#server/app-deps.ts";
-import type { FeedState } from "#server/draws/feed/follow-redirects.ts";
+import type { FeedState } from "#server/draws/feed/follow-feed.ts";
 import type { WriteCall } from "#server/http/call.ts";
 import type { Metrics } from "#server/http/metrics.ts";
 import type { InnerFetch } from "#server/http/request.ts";

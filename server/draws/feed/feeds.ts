@@ -1,7 +1,7 @@
 import type { Catalogue } from "#server/draws/catalogue/catalogue.ts";
 import type { Clock } from "#server/clock.ts";
 import { oneAtATime } from "#server/one-at-a-time.ts";
-import { type FeedState, type FollowDeps, followFeed } from "./follow-redirects.ts";
+import { type FeedState, type FollowDeps, followFeed } from "./follow-feed.ts";
 
 /** Milliseconds between checks for due feeds. */
 const POLL_MS = 250;
