@@ -89,9 +89,9 @@ test("lists the problems of the server, of the site file and of the proxy", asyn
 });
 
 test("has the feeds' last results and next requests", async () => {
-  const never = { asked: null, answered: null, took: null, status: null, said: "", problem: null };
+  const never = { answered: null, took: null, status: null, said: "", problem: null };
   const now = (NOON + 30) * 1000;
-  const good = { asked: now - 5000, answered: now - 4877, took: 123.4, status: 200 };
+  const good = { answered: now - 4877, took: 123.4, status: 200 };
   const state = await open({
     feeds: {
       states: () => [

@@ -18,8 +18,7 @@ const JITTER = 0.3;
 /** The last result of a feed. Times in epoch milliseconds. */
 export interface FeedState {
   readonly cate_id: number;
-  /** Times of the last request and response; null before the first. */
-  readonly asked: number | null;
+  /** Time of the last response; null before the first. */
   readonly answered: number | null;
   /** Duration of the last request in milliseconds. */
   readonly took: number | null;
@@ -186,7 +185,7 @@ export function followFeed(feed: TrackFeed, deps: FollowDeps) {
   const { cate_id } = feed;
   const stopping = new AbortController();
   const { signal } = stopping;
-  const never = { asked: null, answered: null, took: null, status: null, problem: null };
+  const never = { answered: null, took: null, status: null, problem: null };
   let state: FeedState = { cate_id, ...never, said: "", failures: 0, next: clock.now() };
   let dueMs = clock.monotonic() + random() * DUE_MS * JITTER;
   const taker = createTaker(feed, deps);
@@ -208,7 +207,6 @@ export function followFeed(feed: TrackFeed, deps: FollowDeps) {
     const start = clock.monotonic();
     const { environment, timeoutMs } = deps;
     const options = { environment, known: taker.known(), signal, timeoutMs };
-    state = { ...state, asked: clock.now() };
     const found = await requestFeed(feed, { ...options, now: clock.now() })
       .then((answer) => taker.take(answer))
       .then((good) => {
