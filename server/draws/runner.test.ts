@@ -5,12 +5,14 @@ import type { Store, StoredDraw } from "#server/store/store.ts";
 import { TRACKS } from "#server/draws/catalogue/built-in.ts";
 import { heldClock } from "./held-clock-for-tests.ts";
 import { type MachineClock, startSimulator } from "./runner.ts";
-import { drawAtOrBefore, drawsBetween } from "./schedule.ts";
+import { drawsBetween } from "./schedule.ts";
 import type { Track } from "./tracks.ts";
 
 const ZONE = "Asia/Shanghai";
 /** 2026-03-01 12:00:00 in the tracks' zone. */
 const NOON = dayStart(ZONE, "2026-03-01") + 43_200;
+/** The second before the first draw. */
+const FIRST_DAY = dayStart(ZONE, "2026-02-28") - 1;
 const TWO = TRACKS.slice(0, 2);
 const [FIRST, SECOND] = [2001, 2003];
 
@@ -66,9 +68,8 @@ test("the first start fills yesterday and today, with progress", async () => {
   await start(store, held.clock, {
     onProgress: (one: { done: number; expected: number }) => reports.push(one),
   }).ready;
-  const yesterday = dayStart(ZONE, "2026-02-28") - 1;
-  expect(await readTimes(store)).toEqual(expected(yesterday, NOON));
-  expect(await readTimes(store, SECOND)).toEqual(expected(yesterday, NOON, 1));
+  expect(await readTimes(store)).toEqual(expected(FIRST_DAY, NOON));
+  expect(await readTimes(store, SECOND)).toEqual(expected(FIRST_DAY, NOON, 1));
   const stored = (await readTimes(store)).length + (await readTimes(store, SECOND)).length;
   expect(reports.at(-1)).toEqual({ done: stored, expected: stored });
   expect(reports.every(({ done, expected: all }) => done <= all)).toBe(true);
@@ -113,7 +114,7 @@ test("the simulator catches up after hours of sleep", async () => {
   held.jump(NOON + 20_000);
   await held.run(NOON + 20_000);
   await held.idle();
-  expect(await readTimes(store)).toEqual(expected(dayStart(ZONE, "2026-02-28") - 1, NOON + 20_000));
+  expect(await readTimes(store)).toEqual(expected(FIRST_DAY, NOON + 20_000));
 });
 
 test("a clock set back neither repeats nor loses a draw", async () => {
@@ -126,7 +127,7 @@ test("a clock set back neither repeats nor loses a draw", async () => {
   await held.idle();
   const times = await readTimes(store);
   expect(new Set(times).size).toBe(times.length);
-  expect(times).toEqual(expected(dayStart(ZONE, "2026-02-28") - 1, NOON + 900));
+  expect(times).toEqual(expected(FIRST_DAY, NOON + 900));
 });
 
 test("a restart after days fills today first and then the gap", async () => {
@@ -145,7 +146,7 @@ test("a restart after days fills today first and then the gap", async () => {
   expect((await store.tracks([FIRST]))[0]?.filled_until).toBeLessThan(recent);
   await held.run(later + 60);
   await held.idle();
-  expect(await readTimes(store)).toEqual(expected(dayStart(ZONE, "2026-02-28") - 1, later + 60));
+  expect(await readTimes(store)).toEqual(expected(FIRST_DAY, later + 60));
   await held.run(later + 600);
   await held.idle();
   expect((await store.tracks([FIRST]))[0]?.filled_until).toBe(later + 600);
@@ -167,7 +168,7 @@ test("a gap continues after a stop and a restart", async () => {
   await start(store, again.clock).ready;
   await again.run(later + 60);
   await again.idle();
-  expect(await readTimes(store)).toEqual(expected(dayStart(ZONE, "2026-02-28") - 1, later + 60));
+  expect(await readTimes(store)).toEqual(expected(FIRST_DAY, later + 60));
 });
 
 test("a track with real draws isn't simulated, also from one draw to the next", async () => {
@@ -230,9 +231,7 @@ test("the tracks can be replaced, and a stop in the meantime is final", async ()
   await held.run(NOON + 900);
   await held.idle();
   expect((await readTimes(store))[0]).toBe(NOON);
-  expect(await readTimes(store, SECOND)).toEqual(
-    expected(dayStart(ZONE, "2026-02-28") - 1, NOON + 900, 1),
-  );
+  expect(await readTimes(store, SECOND)).toEqual(expected(FIRST_DAY, NOON + 900, 1));
   await Promise.all([machine.setTracks(TWO), machine.stop()]);
   expect(held.timers.size).toBe(0);
 });
@@ -243,7 +242,7 @@ test("two simulators on one store make each draw once", async () => {
   await Promise.all(clocks.map(({ clock }) => start(store, clock).ready));
   await Promise.all(clocks.map((held) => held.run(NOON + 900)));
   await Promise.all(clocks.map((held) => held.idle()));
-  expect(await readTimes(store)).toEqual(expected(dayStart(ZONE, "2026-02-28") - 1, NOON + 900));
+  expect(await readTimes(store)).toEqual(expected(FIRST_DAY, NOON + 900));
 });
 
 test.each([
@@ -283,13 +282,9 @@ test("a stop during the first fill ends it soon, after whole batches", async () 
   await machine.stop();
   const [track] = TRACKS;
   if (track === undefined) throw new Error("no track");
-  const midnight = dayStart(ZONE, "2026-03-01");
-  const yesterday = drawAtOrBefore(track.schedule, midnight - 1).index;
-  const all = yesterday + drawAtOrBefore(track.schedule, NOON).index;
-  expect((await readTimes(store)).length).toBeLessThan(all);
+  const all = [...drawsBetween(track.schedule, FIRST_DAY, NOON)];
+  expect((await readTimes(store)).length).toBeLessThan(all.length);
 });
-
-const FIRST_DAY = dayStart(ZONE, "2026-02-28") - 1;
 
 test("a clock three hours ahead for 43 seconds makes no future draws and delays none", async () => {
   const store = await memory();

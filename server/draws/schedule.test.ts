@@ -1,11 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { addDays, localDay, dayStart, formatLocal, parseLocalTime } from "#domain/zone.ts";
+import {
+  addDays,
+  DAY_SECONDS,
+  localDay,
+  dayStart,
+  formatLocal,
+  parseLocalTime,
+} from "#domain/zone.ts";
 import {
   drawAfter,
-  drawAtOrBefore,
   drawsBetween,
   dueDraws,
   nextScheduledDraw,
+  type ScheduledDraw,
 } from "./schedule.ts";
 import type { Schedule } from "./tracks.ts";
 
@@ -17,14 +24,21 @@ function countDraws(schedule: Schedule, day: string): number {
   return [...drawsBetween(schedule, from - 1, to - 1)].length;
 }
 
+/** The last draw up to a time, at most a day before it. */
+function lastDraw(schedule: Schedule, time: number): ScheduledDraw {
+  const last = [...drawsBetween(schedule, time - DAY_SECONDS, time)].at(-1);
+  if (last === undefined) throw new Error("no draw");
+  return last;
+}
+
 test("draws of a full day begin at midnight and are numbered within the day", () => {
   expect(countDraws(shanghai, "2026-03-01")).toBe(1152);
-  expect(drawAtOrBefore(shanghai, midnight)).toEqual({
+  expect(lastDraw(shanghai, midnight)).toEqual({
     term: "202603010001",
     time: midnight,
     index: 1,
   });
-  expect(drawAtOrBefore(shanghai, midnight - 1)).toMatchObject({ term: "202602281152" });
+  expect(lastDraw(shanghai, midnight - 1)).toMatchObject({ term: "202602281152" });
   expect(drawAfter(shanghai, midnight - 1)).toMatchObject({ term: "202603010001" });
   expect(drawAfter(shanghai, midnight)).toMatchObject({
     term: "202603010002",
@@ -35,7 +49,7 @@ test("draws of a full day begin at midnight and are numbered within the day", ()
 test("a shorter day of five minutes from 09:07:30 to 23:57:30 has 179 draws", () => {
   const short = { ...shanghai, first: 32_850, last: 86_250, period: 300 };
   expect(countDraws(short, "2018-03-13")).toBe(179);
-  const last = drawAtOrBefore(short, dayStart("Asia/Shanghai", "2018-03-14") + 60);
+  const last = lastDraw(short, dayStart("Asia/Shanghai", "2018-03-14") + 60);
   expect(last).toMatchObject({ term: "201803130179", index: 179 });
   expect(formatLocal("Asia/Shanghai", last.time)).toBe("2018-03-13 23:57:30");
   const next = nextScheduledDraw(short, last.time);
@@ -105,7 +119,7 @@ describe.each<{ name: string; schedule: Schedule; from: string; to: string }>([
     for (const at of draws.keys()) {
       const draw = draws[at];
       if (draw === undefined || at % 37 !== 0) continue;
-      expect(drawAtOrBefore(schedule, draw.time)).toEqual(draw);
+      expect(lastDraw(schedule, draw.time)).toEqual(draw);
       expect(drawAfter(schedule, draw.time - 1)).toEqual(draw);
       expect(drawAfter(schedule, draw.time)).toEqual(
         draws[at + 1] ?? drawAfter(schedule, draw.time),
@@ -134,7 +148,7 @@ describe("a run past midnight", () => {
 
   test("numbers its draws by the date of its start", () => {
     expect(drawAfter(tokyo, at("2026-11-28 07:59:59")).term).toBe("202611280001");
-    const last = drawAtOrBefore(tokyo, at("2026-11-29 05:00:00"));
+    const last = lastDraw(tokyo, at("2026-11-29 05:00:00"));
     expect(last).toMatchObject({ term: "202611280361", time: at("2026-11-29 02:00:00") });
     expect(drawAfter(tokyo, at("2026-11-29 00:00:00")).term).toBe("202611280322");
     expect(drawAfter(tokyo, last.time)).toMatchObject({

@@ -84,18 +84,6 @@ export function firstOfRun(schedule: Schedule, { term }: ScheduledDraw): Schedul
   return scheduledDraw(date, dayTimes(schedule, date), 1);
 }
 
-/** The last draw at or before `time` (epoch seconds). */
-export function drawAtOrBefore(schedule: Schedule, time: number): ScheduledDraw {
-  const today = localDay(schedule.zone, time);
-  for (let back = 0; back <= DATES_SEARCHED; back += 1) {
-    const date = addDays(today, -back);
-    const times = dayTimes(schedule, date);
-    const index = countUntil(times, time);
-    if (index > 0) return scheduledDraw(date, times, index);
-  }
-  throw new Error("this schedule has no draws");
-}
-
 /** The first draw after `time` (epoch seconds). */
 export function drawAfter(schedule: Schedule, time: number): ScheduledDraw {
   const today = localDay(schedule.zone, time);

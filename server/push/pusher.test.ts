@@ -4,7 +4,7 @@ import { PushMessage } from "#contract/push.ts";
 import { drawAt, openApp } from "#server/app-for-tests.ts";
 import { TRACKS } from "#server/draws/catalogue/built-in.ts";
 import { MAX_SUBSCRIPTIONS } from "#server/api/push.ts";
-import { drawAtOrBefore } from "#server/draws/schedule.ts";
+import { drawAfter } from "#server/draws/schedule.ts";
 import { startPusher, createSubscription } from "./pusher-for-tests.ts";
 import { browserForTests, openDripping, openReceiver, readProof } from "./receiver-for-tests.ts";
 
@@ -96,7 +96,9 @@ describe("a new draw", () => {
   test("that is simulated is labelled", async () => {
     await subscribe("a", { cate_ids: [2003], lang: "ja" });
     const schedule = TRACKS.find(({ id }) => id === 2003)?.schedule;
-    const { time = 0 } = schedule ? drawAtOrBefore(schedule, app.clock.now() / 1000) : {};
+    const { time = 0 } = schedule
+      ? drawAfter(schedule, app.clock.now() / 1000 - schedule.period)
+      : {};
     const own = { cate_id: 2003, source: "simulated", open_timestamp: time } as const;
     const simulated = drawAt(0, own);
     await app.store.addDraws({ cate_id: 2003, source: "simulated", draws: [simulated] });
