@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { access, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Pages } from "#server/app-deps.ts";
 import type { Clock } from "#server/clock.ts";
@@ -13,31 +14,19 @@ const LATEST_PATH = "/builds/latest.json";
 
 const Switch = v.object({ kill: v.boolean() });
 
-interface KillSwitch {
-  /** Reads the switch and returns whether the service worker is withdrawn. */
-  poll(): Promise<boolean>;
-}
-
 /**
- * The switch that withdraws the service worker: `"kill": true` in the build's `latest.json`. The file `mark` records
- * it, since the next build writes a new `latest.json`; only `"kill": false` deletes it.
+ * Reads the switch that withdraws the service worker: `"kill": true` in the build's `latest.json`. The file `mark`
+ * records it, since the next build writes a new `latest.json`; only `"kill": false` deletes it.
  */
-function openKillSwitch(client: string, mark: string): KillSwitch {
-  return {
-    async poll() {
-      const text = await readFile(join(client, LATEST_PATH), "utf8").catch(() => "");
-      const set = parseJson(Switch, text)?.kill;
-      if (set === true) {
-        await mkdir(dirname(mark), { recursive: true });
-        await writeFile(mark, "");
-      }
-      if (set === false) await rm(mark, { force: true });
-      return access(mark).then(
-        () => true,
-        () => false,
-      );
-    },
-  };
+async function readKillSwitch(client: string, mark: string): Promise<boolean> {
+  const text = await readFile(join(client, LATEST_PATH), "utf8").catch(() => "");
+  const set = parseJson(Switch, text)?.kill;
+  if (set === true) {
+    await mkdir(dirname(mark), { recursive: true });
+    await writeFile(mark, "");
+  }
+  if (set === false) await rm(mark, { force: true });
+  return existsSync(mark);
 }
 
 /** Milliseconds between reads of the kill switch, a small file. */
@@ -67,7 +56,7 @@ type Finder = (path: string) => Promise<SiteFile | null>;
 const Latest = v.object({ id: v.pipe(v.string(), v.nonEmpty()) });
 
 async function readBuildId(client: string): Promise<string> {
-  const text = await readFile(join(client, "builds", "latest.json"), "utf8").catch(() => null);
+  const text = await readFile(join(client, LATEST_PATH), "utf8").catch(() => null);
   return text === null ? NOT_BUILT : v.parse(Latest, JSON.parse(text)).id;
 }
 
@@ -89,11 +78,10 @@ async function openPrevious(
 
 /** Polls the kill switch; returns whether the service worker is withdrawn. */
 async function followSwitch(client: string, { killMark, clock, log }: SiteDeps) {
-  const killSwitch = openKillSwitch(client, killMark);
   let killed = false;
   async function poll(): Promise<void> {
     try {
-      const now = await killSwitch.poll();
+      const now = await readKillSwitch(client, killMark);
       if (now !== killed) log(`the service worker is ${now ? "withdrawn" : "in use again"}`);
       killed = now;
     } catch (error) {
