@@ -8,12 +8,12 @@ import type { Hub } from "#server/live/hub.ts";
 import type { VapidKeys } from "#server/push/keys.ts";
 import type { Publisher } from "#server/api/publisher.ts";
 import type { Statistics } from "#server/api/statistics.ts";
-import type { SiteFiles } from "#server/pages/files.ts";
+import type { ServedFiles } from "#server/pages/files.ts";
 import type { Renderer } from "#server/pages/renderer.ts";
 import type { Store } from "#server/store/store.ts";
 
 export interface Pages {
-  readonly files: SiteFiles;
+  readonly files: ServedFiles;
   /** Renders the pages that show draws; null if the site isn't built. */
   readonly renderer: Renderer | null;
   /** The canonical address (path and query) of a page: its cache key. */

@@ -19,7 +19,7 @@ import type { Renderer } from "#server/pages/renderer.ts";
 import { BUILT_IN, type Catalogue } from "#server/draws/catalogue/catalogue.ts";
 import { openStore } from "#server/store/open-store.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
-import { openSiteFiles } from "#server/pages/files.ts";
+import { openServedFiles } from "#server/pages/files.ts";
 import { openHeadFile } from "#server/api/head-file.ts";
 import { openPublisher } from "#server/api/publisher.ts";
 import { checkAnswer } from "#server/api/openapi-check-for-tests.ts";
@@ -160,7 +160,7 @@ export async function openApp({
   const hub = await openHub(board, store, clock);
   hub.follow(board);
   const env = readEnv({ OPS_TOKEN: TOKEN, ...environment });
-  const files = await openSiteFiles(folder);
+  const files = await openServedFiles(folder);
   const pages = { files, renderer, canonicalUrl };
   const parts = { store, board, hub, env, clock, pages, log };
   const siteAddress = () => env.publicUrl ?? "http://localhost";

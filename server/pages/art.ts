@@ -6,7 +6,7 @@ import type { AppDeps } from "#server/app-deps.ts";
 import { PICTURE_NAME } from "#server/draws/catalogue/schema.ts";
 import { ART_FOLDER } from "#server/draws/catalogue/site-file.ts";
 import { type Call, requestConditions, type Server } from "#server/http/request.ts";
-import { fileResponse, siteFile, type SiteFile } from "./files.ts";
+import { fileResponse, servedFile, type ServedFile } from "./files.ts";
 
 /** Size limits of a picture, and of all pictures in memory, in bytes. */
 const MAX_PICTURE_BYTES = 8_388_608;
@@ -21,7 +21,7 @@ const NO_SCENE = "/art/scene-2001.svg";
 interface ReadPicture {
   readonly mtimeMs: number;
   readonly size: number;
-  readonly file: SiteFile;
+  readonly file: ServedFile;
 }
 
 /** Finds pictures in the operator's folder and caches them until they change; no links, no subfolders. */
@@ -30,7 +30,7 @@ function pictureFinder(folder: string) {
     maxSize: MAX_MEMORY_BYTES,
     sizeCalculation: ({ size }) => Math.max(1, size),
   });
-  return async (name: string): Promise<SiteFile | null> => {
+  return async (name: string): Promise<ServedFile | null> => {
     if (!PICTURE_NAME.test(name)) return null;
     const path = join(folder, name);
     try {
@@ -40,7 +40,7 @@ function pictureFinder(folder: string) {
       const known = read.get(name);
       if (known?.mtimeMs === mtimeMs && known.size === size) return known.file;
       const own = `/art/own/${name.slice(0, -extname(name).length)}${extname(name).toLowerCase()}`;
-      const file = siteFile(own, await readFile(path));
+      const file = servedFile(own, await readFile(path));
       read.set(name, { mtimeMs, size, file });
       return file;
     } catch {
@@ -53,7 +53,7 @@ function pictureFinder(folder: string) {
 export function artRoutes(app: Server, deps: AppDeps): void {
   const find = pictureFinder(join(deps.env.dataDir, ART_FOLDER));
 
-  async function answer(call: Call, file: SiteFile): Promise<Response> {
+  async function answer(call: Call, file: ServedFile): Promise<Response> {
     call.set("route", "file");
     const headers = { "content-security-policy": ART_POLICY };
     return fileResponse(file, requestConditions(call), headers);

@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { openSiteFiles, type SiteFile } from "./files.ts";
+import { openServedFiles, type ServedFile } from "./files.ts";
 
 /** Number of earlier builds with stored assets, which open pages still request. */
 const PREVIOUS_BUILDS = 2;
@@ -79,10 +79,10 @@ export async function saveBuildCopy(build: CopyOptions): Promise<void> {
 /** Returns a finder of hashed assets in the copies, newest first. */
 export async function openCopiedAssets(
   folder: string,
-): Promise<(path: string) => Promise<SiteFile | null>> {
+): Promise<(path: string) => Promise<ServedFile | null>> {
   const copies = await copiesIn(folder);
   const sites = await Promise.all(
-    copies.map(({ id }) => openSiteFiles(join(folder, id, "client"))),
+    copies.map(({ id }) => openServedFiles(join(folder, id, "client"))),
   );
   return async (path) => {
     if (!HASHED_FOLDERS.some((folder) => path.startsWith(`/${folder}/`))) return null;

@@ -24,8 +24,8 @@ const HASHED = "/assets/";
 const CACHE_HASHED = "public, max-age=31536000, immutable";
 const CACHE_OTHERS = "no-cache";
 
-/** A file of the build, cached in memory after the first request. */
-export interface SiteFile {
+/** A file of the build or a picture of the operator, with its compressed bodies. */
+export interface ServedFile {
   readonly path: string;
   /** Hashes of the inline parts of an HTML file. */
   readonly inline: InlineHashes;
@@ -33,12 +33,12 @@ export interface SiteFile {
   readonly body: CompressedBody;
 }
 
-export interface SiteFiles {
+export interface ServedFiles {
   /** Finds the file of a decoded URL path; null if the folder had none when it was listed. */
-  readonly find: (path: string) => Promise<SiteFile | null>;
+  readonly find: (path: string) => Promise<ServedFile | null>;
 }
 
-export interface FolderFiles extends SiteFiles {
+export interface FolderFiles extends ServedFiles {
   /** Reads all files into memory, since the next build empties the folder. */
   readonly readAll: () => Promise<void>;
 }
@@ -54,19 +54,19 @@ export function inlineHashes(html: string): InlineHashes {
 }
 
 /** A file with this content; `path` is its URL path. */
-export function siteFile(path: string, content: Buffer<ArrayBuffer>): SiteFile {
+export function servedFile(path: string, content: Buffer<ArrayBuffer>): ServedFile {
   const ending = extname(path);
   const body = new CompressedBody(content, { isCompressed: COMPRESSED_ALREADY.has(ending) });
   const inline = ending === ".html" ? inlineHashes(content.toString()) : NO_INLINE;
   return { path, inline, etag: weakTag(content), body };
 }
 
-async function readSiteFile(
+async function readServedFile(
   folder: string,
   path: string,
   names: ReadonlySet<string>,
-): Promise<SiteFile> {
-  const file = siteFile(path, await readFile(join(folder, path)));
+): Promise<ServedFile> {
+  const file = servedFile(path, await readFile(join(folder, path)));
   for (const [encoding, ending] of COPIES) {
     if (names.has(path + ending))
       file.body.add(encoding, await readFile(join(folder, path + ending)));
@@ -85,17 +85,17 @@ async function namesIn(folder: string): Promise<Set<string>> {
   );
 }
 
-export async function openSiteFiles(folder: string): Promise<FolderFiles> {
+export async function openServedFiles(folder: string): Promise<FolderFiles> {
   const root = join(folder, ".");
   const names = await namesIn(root);
-  const read = new Map<string, Promise<SiteFile | null>>();
-  async function find(path: string): Promise<SiteFile | null> {
+  const read = new Map<string, Promise<ServedFile | null>>();
+  async function find(path: string): Promise<ServedFile | null> {
     // Compressed copies, and files of the build's tools in dot folders.
     if (!names.has(path) || /\.(br|gz)$|^\/\.(?!well-known\/)/.test(path)) return null;
     let file = read.get(path);
     if (file === undefined) {
       // A removed file stays missing.
-      file = readSiteFile(root, path, names).catch(() => null);
+      file = readServedFile(root, path, names).catch(() => null);
       read.set(path, file);
     }
     return file;
@@ -110,7 +110,7 @@ export async function openSiteFiles(folder: string): Promise<FolderFiles> {
 
 /** The response with a file. */
 export function fileResponse(
-  file: SiteFile,
+  file: ServedFile,
   conditions: Conditions,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {

@@ -3,12 +3,12 @@ import { type Language, LANGUAGES } from "#contract/languages.ts";
 import { manifestPath } from "#contract/url/site-paths.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { requestConditions, type Server } from "#server/http/request.ts";
-import { fileResponse, siteFile, type SiteFile } from "./files.ts";
+import { fileResponse, servedFile, type ServedFile } from "./files.ts";
 
 /** The build's manifest; only its name and description are replaced. */
 const Manifest = v.looseObject({});
 
-function withOwnTexts(file: SiteFile, language: Language, { catalogue }: AppDeps): string {
+function withOwnTexts(file: ServedFile, language: Language, { catalogue }: AppDeps): string {
   const manifest = v.parse(Manifest, JSON.parse(file.body.plain.toString()));
   const { name, description } = catalogue.current;
   return JSON.stringify({
@@ -26,7 +26,7 @@ export function manifestRoutes(app: Server, deps: AppDeps): void {
       if (file === null) return next();
       call.set("route", "file");
       const text = withOwnTexts(file, language, deps);
-      return fileResponse(siteFile(file.path, Buffer.from(text)), requestConditions(call));
+      return fileResponse(servedFile(file.path, Buffer.from(text)), requestConditions(call));
     });
   }
 }

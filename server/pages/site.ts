@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import type { Pages } from "#server/app-deps.ts";
 import type { Clock } from "#server/clock.ts";
 import { openCopiedAssets, saveBuildCopy } from "./build-copies.ts";
-import { type SiteFile, openSiteFiles, siteFile } from "./files.ts";
+import { type ServedFile, openServedFiles, servedFile } from "./files.ts";
 import { loadRenderer } from "./renderer.ts";
 import { parseJson } from "#contract/parse.ts";
 
@@ -51,7 +51,7 @@ export interface Site extends Pages {
   readonly buildId: string;
 }
 
-type Finder = (path: string) => Promise<SiteFile | null>;
+type Finder = (path: string) => Promise<ServedFile | null>;
 
 const Latest = v.object({ id: v.pipe(v.string(), v.nonEmpty()) });
 
@@ -97,17 +97,17 @@ async function followSwitch(client: string, { killMark, clock, log }: SiteDeps) 
 export async function openSite(deps: SiteDeps): Promise<Site> {
   const client = join(deps.dist, "client");
   const buildId = await readBuildId(client);
-  const files = await openSiteFiles(client);
+  const files = await openServedFiles(client);
   const findPrevious = await openPrevious(deps, buildId);
   // The next build empties the folder, so files are served from memory.
   await files.readAll();
   const site = await loadRenderer(join(deps.dist, "render", "render.js"));
   const isKilled = await followSwitch(client, deps);
 
-  async function find(path: string): Promise<SiteFile | null> {
+  async function find(path: string): Promise<ServedFile | null> {
     const file = (await files.find(path)) ?? (await findPrevious(path));
     if (!isKilled() || file === null || path !== LATEST_PATH) return file;
-    return siteFile(path, Buffer.from(JSON.stringify({ id: buildId, kill: true })));
+    return servedFile(path, Buffer.from(JSON.stringify({ id: buildId, kill: true })));
   }
 
   return {
