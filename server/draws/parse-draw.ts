@@ -3,7 +3,7 @@ import { type GivenDraw, TERM } from "#contract/ops.ts";
 import type { Flaw, ReasonCode } from "#contract/reasons.ts";
 import { type Order, parseOrder, parseTimings } from "#domain/order.ts";
 import { sameTerm } from "#domain/terms.ts";
-import { isZone, possibleTimes } from "#domain/zone.ts";
+import { DAY_SECONDS, isZone, possibleTimes } from "#domain/zone.ts";
 import { formatUtc } from "#server/clock.ts";
 import type { StoredDraw } from "#server/store/store.ts";
 import type { Track } from "./tracks.ts";
@@ -11,11 +11,11 @@ import type { Track } from "./tracks.ts";
 /** Earliest valid time, 1990-01-01 in epoch seconds. */
 const MIN_TIME = 631_152_000;
 /** Seconds by which a draw may be ahead of this server's clock. */
-const MAX_AHEAD = 120;
+export const MAX_AHEAD_SECONDS = 120;
 /** A year in seconds, the limit for draws with `force` and for next draws. */
-const YEAR = 366 * 86_400;
+export const YEAR_SECONDS = 366 * DAY_SECONDS;
 /** Maximum of remaining draws of a day: one a second. */
-const MAX_LEFT = 86_400;
+const MAX_LEFT = DAY_SECONDS;
 /** Maximum length of `all_number` and `spec_number`. */
 const MAX_TEXT = 1000;
 
@@ -125,8 +125,8 @@ function parseOpenTime(given: GivenDraw, { zone: own, now, force }: DrawContext)
   const time = parseGivenTime({ of: "open", text, seconds, zone: zone ?? own });
   if (time === null) throw new BadField("open_time/open_timestamp", "required");
   if (time < MIN_TIME) throw new BadField("open_time", "early", time);
-  if (time > now + YEAR) throw new BadField("open_time", "late", time);
-  if (time > now + MAX_AHEAD && force !== true && given.force !== true) {
+  if (time > now + YEAR_SECONDS) throw new BadField("open_time", "late", time);
+  if (time > now + MAX_AHEAD_SECONDS && force !== true && given.force !== true) {
     throw new BadField("open_time", "ahead", formatUtc(time), formatUtc(now));
   }
   return time;
@@ -153,7 +153,7 @@ interface NextContext extends Pick<DrawContext, "zone"> {
 function parseNext(given: GivenDraw, { zone, own, opened }: NextContext) {
   const term = String(given.next_term ?? "").trim();
   const { name, time } = parseNextTime(given, zone);
-  if (time !== null && (time <= opened || time > opened + YEAR)) {
+  if (time !== null && (time <= opened || time > opened + YEAR_SECONDS)) {
     throw new BadField(name, "nextTime", time);
   }
   const next_term = term === "" ? null : parseTerm(given.next_term ?? "", "next_term");

@@ -22,7 +22,8 @@ export interface ScheduledDraw {
   readonly index: number;
 }
 
-function clockTime(seconds: number): string {
+/** Formats seconds after midnight like 08:30:15. */
+export function formatClock(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(11, 19);
 }
 
@@ -30,7 +31,7 @@ function clockTime(seconds: number): string {
 function toEpoch(zone: string, date: string, seconds: number): number {
   const day = addDays(date, Math.floor(seconds / DAY_SECONDS));
   const clock = seconds % DAY_SECONDS;
-  return parseLocalTime(zone, `${day} ${clockTime(clock)}`) ?? dayStart(zone, day) + clock;
+  return parseLocalTime(zone, `${day} ${formatClock(clock)}`) ?? dayStart(zone, day) + clock;
 }
 
 /**

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import type { Clock } from "#server/clock.ts";
+import { DAY_SECONDS } from "#domain/zone.ts";
 import type { AppDeps } from "#server/app-deps.ts";
 import { backUpEvery } from "#server/store/backup/every.ts";
 import { SQLITE_FILE } from "#server/store/open-store.ts";
 import type { Inbox } from "#server/store/operator/inbox.ts";
 
-const DAY_SECONDS = 86_400;
 /** Milliseconds between checks for expired feedback. */
 const CHECK_MS = 3_600_000;
 

@@ -2,12 +2,9 @@ import type { GivenNext } from "#contract/ops.ts";
 import { sameTerm } from "#domain/terms.ts";
 import { badField } from "#server/http/input.ts";
 import { dueAfter } from "#server/draws/schedule.ts";
-import { BadField, parseNextTime } from "#server/draws/parse-draw.ts";
+import { BadField, parseNextTime, YEAR_SECONDS } from "#server/draws/parse-draw.ts";
 import type { TrackBoard } from "#server/live/track-board.ts";
 import type { LabelledGap, NewNext } from "#server/store/operator/operator-store.ts";
-
-/** Maximum distance of a next draw in seconds. */
-const MAX_AHEAD = 366 * 86_400;
 
 interface NextContext {
   /** The track's zone. */
@@ -21,7 +18,7 @@ interface NextContext {
 function nextTime(given: GivenNext, { zone, latest, now }: NextContext): number | null {
   try {
     const { name, time } = parseNextTime(given, zone);
-    if (time !== null && (time <= latest || time > now + MAX_AHEAD)) {
+    if (time !== null && (time <= latest || time > now + YEAR_SECONDS)) {
       throw new BadField(name, "pastTime", time);
     }
     return time;

@@ -1,5 +1,6 @@
 import { compareTerms } from "#domain/latest.ts";
 import { type DrawTime, sameTerm } from "#domain/terms.ts";
+import { MAX_AHEAD_SECONDS } from "#server/draws/parse-draw.ts";
 
 /** A feed's draw and its possible times in epoch seconds: two for a repeated local time. */
 interface TimedRow {
@@ -15,9 +16,6 @@ interface TimeContext {
   /** Seconds between two draws. */
   readonly period: number;
 }
-
-/** Seconds by which a draw may be ahead of this server's clock. */
-const AHEAD_SECONDS = 120;
 
 /** Whether rows are listed newest first. */
 function isNewestFirst(rows: readonly TimedRow[]): boolean {
@@ -64,7 +62,7 @@ export function chooseTimes(
     if (times.length === 1) return times;
     const known = stored.find((draw) => sameTerm(draw.term, term))?.open_timestamp;
     if (known !== undefined && times.includes(known)) return [known];
-    const past = times.filter((time) => time <= now + AHEAD_SECONDS);
+    const past = times.filter((time) => time <= now + MAX_AHEAD_SECONDS);
     return past.length > 0 ? past : times;
   });
   const first = inOrder[0]?.term ?? "";

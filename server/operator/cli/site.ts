@@ -6,6 +6,7 @@ import { TEXTS_FOLDER } from "#server/draws/catalogue/page-texts.ts";
 import { SiteFile } from "#server/draws/catalogue/schema.ts";
 import { ART_FOLDER, SITE_FILE, readSiteFile } from "#server/draws/catalogue/site-file.ts";
 import { type Env, readEnv } from "#server/env.ts";
+import { formatClock } from "#server/draws/schedule.ts";
 import { zoneProblems } from "#server/draws/zone-problems.ts";
 import { NoSite } from "#server/store/schema.ts";
 import { BadCall, type CliDeps, formatCount } from "./call.ts";
@@ -14,11 +15,6 @@ import { openServersStore } from "./open.ts";
 import { writeNewFile } from "./new-file.ts";
 import { TRACKS } from "#server/draws/catalogue/built-in.ts";
 
-/** Formats seconds after midnight like 08:30:15. */
-function clockTime(seconds: number): string {
-  return new Date(seconds * 1000).toISOString().slice(11, 19);
-}
-
 /** A site file with the built-in tracks, as a start. */
 export function startFile($schema: string): SiteFile {
   return {
@@ -26,8 +22,8 @@ export function startFile($schema: string): SiteFile {
     unfed: "simulated",
     tracks: TRACKS.map(({ id, name, alias, marbles, schedule, typical, spread }) => {
       const { zone, first, last, period } = schedule;
-      const to = last === undefined ? {} : { to: clockTime(last) };
-      const times = { seconds: period, from: clockTime(first), ...to };
+      const to = last === undefined ? {} : { to: formatClock(last) };
+      const times = { seconds: period, from: formatClock(first), ...to };
       const race = { seconds: typical, spread };
       return { id, name: { ...name }, alias: { ...alias }, marbles, zone, period: times, race };
     }),
@@ -47,7 +43,7 @@ const SCHEMA_FILE = "site.schema.json";
 type Deps = Omit<CliDeps, "terminal">;
 
 /** The JSON Schema of the site file for editors. */
-function printSchema(): string {
+function formatSchema(): string {
   // `site check` covers checks that JSON Schema can't express, such as time zones.
   const schema = toJsonSchema(SiteFile, { errorMode: "ignore", typeMode: "input" });
   return `${JSON.stringify(schema, null, 2)}\n`;
@@ -59,7 +55,7 @@ async function init(_: readonly string[], { environment, out }: Deps): Promise<n
   await mkdir(join(dataDir, ART_FOLDER), { recursive: true });
   await mkdir(join(dataDir, TEXTS_FOLDER), { recursive: true });
   await writeNewFile(file, [`${JSON.stringify(startFile(`./${SCHEMA_FILE}`), null, 2)}\n`]);
-  await writeFile(join(dataDir, SCHEMA_FILE), printSchema());
+  await writeFile(join(dataDir, SCHEMA_FILE), formatSchema());
   out.write(
     `${file} is written; pictures belong in ${join(dataDir, ART_FOLDER)}, texts of pages in ${join(dataDir, TEXTS_FOLDER)}\n`,
   );
