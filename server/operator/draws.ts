@@ -12,6 +12,7 @@ import { flawText } from "#server/messages.ts";
 import { parseDraw } from "#server/draws/parse-draw.ts";
 import type { Operator } from "#server/store/operator/operator-store.ts";
 import { isRefused, type Refused, type StoredDraw } from "#server/store/store.ts";
+import { callOperator } from "./action-call.ts";
 
 interface Result extends Readonly<OpsResult["results"][number]> {
   /** Flaw of the announced next draw, which was dropped. */
@@ -122,11 +123,11 @@ async function storeItems(
     };
   };
   const results = items.map((item) => toRefused(item, item.flaw));
-  const sound = items.flatMap(({ draw, correct = false, replaces = false }, index) =>
+  const valid = items.flatMap(({ draw, correct = false, replaces = false }, index) =>
     draw === undefined ? [] : [{ draw, correct, replaces, index }],
   );
   const groups = Map.groupBy(
-    sound,
+    valid,
     ({ draw, correct, replaces }) => `${draw.cate_id} ${correct} ${replaces}`,
   );
   for (const group of groups.values()) {
@@ -174,16 +175,16 @@ export async function storeValidDraws(
 
 /** Handles one draw or a list, of any tracks; stores the valid ones. Throws 422 if all are refused. */
 export function opsHandler(deps: AppDeps) {
-  return async ({ body, language, address }: WriteCall<typeof opsDraws>): Promise<OpsResult> => {
-    const read = v.safeParse(opsDraws.body, await body(MAX_OPS_BODY_BYTES));
+  return async (call: WriteCall<typeof opsDraws>): Promise<OpsResult> => {
+    const read = v.safeParse(opsDraws.body, await call.body(MAX_OPS_BODY_BYTES));
     if (!read.success) throw badField("body", { code: "drawOrDraws" });
     const items: readonly unknown[] = Array.isArray(read.output) ? read.output : [read.output];
     if (items.length > MAX_OPS_DRAWS)
       throw new Refusal(413, "tooManyDraws", { name: String(MAX_OPS_DRAWS) });
-    const by = { address, now: Math.floor(deps.clock.now() / 1000) };
-    const results = await storeValidDraws(deps, items, { language, by });
-    const noneIsSound = results.length > 0 && results.every(({ status }) => status === "refused");
-    if (noneIsSound) throw new Refusal(422, "noneStored", { data: { results } });
+    const as = { language: call.language, by: callOperator(deps, call) };
+    const results = await storeValidDraws(deps, items, as);
+    const allRefused = results.length > 0 && results.every(({ status }) => status === "refused");
+    if (allRefused) throw new Refusal(422, "noneStored", { data: { results } });
     return { results };
   };
 }

@@ -87,7 +87,7 @@ const FOR_ROBOTS = [
   {
     path: "/sitemap.xml",
     type: "application/xml; charset=utf-8",
-    print: (origin: string, { board }: AppDeps) =>
+    format: (origin: string, { board }: AppDeps) =>
       formatSitemap(
         origin,
         board.tracks().map(({ track }) => track.id),
@@ -96,16 +96,16 @@ const FOR_ROBOTS = [
   {
     path: "/robots.txt",
     type: "text/plain; charset=utf-8",
-    print: (origin: string) => formatRobots(origin),
+    format: (origin: string) => formatRobots(origin),
   },
 ] as const;
 
 /** Adds all other routes: the build's files and the pages. */
 export function pageRoutes(app: Server, deps: AppDeps, server: PageServer): void {
-  for (const { path, type, print } of FOR_ROBOTS) {
+  for (const { path, type, format } of FOR_ROBOTS) {
     app.get(path, (call) => {
       call.set("route", path);
-      const text = print(pageOrigin(call, deps) || deps.siteAddress(), deps);
+      const text = format(pageOrigin(call, deps) || deps.siteAddress(), deps);
       return new Response(text, { headers: { "content-type": type, "cache-control": "no-cache" } });
     });
   }

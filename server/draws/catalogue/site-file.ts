@@ -77,9 +77,9 @@ export async function rememberGood(dataDir: string, catalogue: Catalogue): Promi
   await rm(texts, { recursive: true, force: true });
   if (catalogue === BUILT_IN) return rm(copy, { force: true });
   const from = join(dataDir, TEXTS_FOLDER);
-  const sound = [...(await textsIn(from))].filter(([, text]) => "markdown" in text);
-  if (sound.length > 0) await mkdir(texts);
-  for (const [name] of sound) await copyFile(join(from, name), join(texts, name));
+  const valid = [...(await textsIn(from))].filter(([, text]) => "markdown" in text);
+  if (valid.length > 0) await mkdir(texts);
+  for (const [name] of valid) await copyFile(join(from, name), join(texts, name));
   await copyFile(join(dataDir, SITE_FILE), copy);
 }
 

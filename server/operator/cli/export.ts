@@ -54,8 +54,8 @@ export async function* exportDraws(
   format: ExportFormat,
 ): AsyncGenerator<string> {
   if (format === "csv") yield csvLine(CSV_COLUMNS);
-  const print = format === "csv" ? formatCsv : formatNdjson;
-  for await (const draws of batches) yield draws.map((draw) => print(draw, zone)).join("");
+  const formatDraw = format === "csv" ? formatCsv : formatNdjson;
+  for await (const draws of batches) yield draws.map((draw) => formatDraw(draw, zone)).join("");
 }
 
 /** Writes all draws of a track to a file or stdout, or a whole site to a file. */
