@@ -301,14 +301,14 @@ test("every action is logged with time, address and changes", async () => {
   await feed();
   await withdraw("5001");
   await setNext({ state: "cleared" });
-  const noted = await server.store.operator.actions(9);
-  expect(noted.map(({ action }) => action)).toEqual(["next", "withdraw", "draws"]);
-  expect(noted[2]).toMatchObject({
+  const actions = await server.store.operator.actions(9);
+  expect(actions.map(({ action }) => action)).toEqual(["next", "withdraw", "draws"]);
+  expect(actions[2]).toMatchObject({
     created: NOON + 90,
     cate_id: 2001,
     details: '{"terms":["5001"]}',
   });
-  expect(noted.every(({ address }) => typeof address === "string")).toBe(true);
+  expect(actions.every(({ address }) => typeof address === "string")).toBe(true);
 });
 
 test("an operator's call has the requested language, English by default", async () => {

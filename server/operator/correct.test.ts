@@ -30,9 +30,9 @@ onBothEngines("a stored draw", (kit) => {
     const unchanged = { spec_number: "7", residue_opens: 42, all_number: "3,1,2" };
     expect(latest()).toMatchObject({ number, ...same, ...unchanged });
     expect(latest()?.corrected).toMatchObject({ number: drawAt(1).number });
-    const [noted] = await server.store.operator.actions(1);
-    expect(noted).toMatchObject({ action: "draws", cate_id: 2001, address: "local" });
-    expect(noted?.details).toContain('"correct":true');
+    const [action] = await server.store.operator.actions(1);
+    expect(action).toMatchObject({ action: "draws", cate_id: 2001, address: "local" });
+    expect(action?.details).toContain('"correct":true');
     expect((await correct({ number }, "5001")).data).toMatchObject({ status: "already" });
   });
 

@@ -55,7 +55,7 @@ export function readFeedbackHandler(deps: AppDeps) {
     const search = { text: "", showTel: true, most: 1, before: id + 1 };
     const [found] = await searchInbox(inbox, search);
     if (found?.id !== id) throw noFeedback();
-    await operator.note("feedback shown", { ids: [id] }, callOperator(deps, call));
+    await operator.logAction("feedback shown", { ids: [id] }, callOperator(deps, call));
     return toFeedback(found);
   };
 }

@@ -29,8 +29,8 @@ describe("signing in", () => {
       /^ops_session=[^;]+; Max-Age=43200; Path=\/api\/v1\/ops; HttpOnly; SameSite=Strict$/,
     );
     expect(cookie).not.toContain(TOKEN);
-    const [noted] = await server.store.operator.actions(1);
-    expect(noted).toMatchObject({ action: "signed in", address: "local" });
+    const [action] = await server.store.operator.actions(1);
+    expect(action).toMatchObject({ action: "signed in", address: "local" });
   });
 
   test.each([
@@ -242,7 +242,7 @@ test("during a store failure a browser can sign in and see the problem, but chan
   const away = await openApp({ store });
   for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true });
   const { call } = await signIn(away);
-  expect(away.logged).toContainEqual(expect.stringContaining("can't note that local signed in"));
+  expect(away.logged).toContainEqual(expect.stringContaining("can't record that local signed in"));
   expect((await call("GET", "state")).status).toBe(200);
   const { status, msg } = await call("PUT", "tracks/2001/next", { state: "cleared" });
   expect([status, msg]).toEqual([

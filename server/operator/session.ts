@@ -156,8 +156,8 @@ export function operatorAccess({ clock, env, log, store, tokens }: AccessDeps) {
     const by = readCaller(call);
     // Signing in works during a store failure, which the state shows.
     await store.operator
-      .note("signed in", {}, by)
-      .catch((error: unknown) => log(`can't note that ${by.address} signed in`, error));
+      .logAction("signed in", {}, by)
+      .catch((error: unknown) => log(`can't record that ${by.address} signed in`, error));
     const answer = uncachedSuccess(requestLanguage(call), {
       ends_timestamp: by.now + SESSION_SECONDS,
     });

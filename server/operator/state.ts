@@ -11,7 +11,7 @@ import { noticeText } from "#server/live/notice.ts";
 import { isShown, type TrackBoard } from "#server/live/track-board.ts";
 import { readiness } from "#server/api/readiness.ts";
 import { newestBackup } from "#server/store/backup/every.ts";
-import type { NotedAction } from "#server/store/operator/operator-store.ts";
+import type { LoggedAction } from "#server/store/operator/operator-store.ts";
 import type { StoredDraw } from "#server/store/store.ts";
 import { findTrack } from "./action-call.ts";
 
@@ -36,7 +36,7 @@ function orNull<Value>(value: Promise<Value>): Promise<Value | null> {
 
 const toSeconds = (ms: number | null) => (ms === null ? 0 : Math.floor(ms / 1000));
 
-function trackState(shown: TrackBoard, fed: NotedAction | undefined, language: Language) {
+function trackState(shown: TrackBoard, fed: LoggedAction | undefined, language: Language) {
   const { track, source, next } = shown;
   const [latest] = shown.draws;
   return {
@@ -100,7 +100,7 @@ async function backupState({ env, clock }: AppDeps) {
 }
 
 /** The newest actions; of repeated draws of one address to a track, only the newest. */
-function selectActions(actions: readonly NotedAction[]): NotedAction[] {
+function selectActions(actions: readonly LoggedAction[]): LoggedAction[] {
   const seen = new Set<string>();
   const chosen = actions.filter(({ action, cate_id, address }) => {
     const key = `${cate_id} ${address}`;

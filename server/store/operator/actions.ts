@@ -1,5 +1,5 @@
 import type { Db, Trx } from "#server/store/engine.ts";
-import type { NotedAction, Operator } from "./operator-store.ts";
+import type { LoggedAction, Operator } from "./operator-store.ts";
 
 /** Maximum of draw numbers that an action lists; the rest is counted. */
 const TERMS_LISTED = 50;
@@ -18,12 +18,12 @@ export async function logAction(trx: Trx, by: Operator, done: ActionDetails): Pr
 }
 
 /** Draw numbers in the form of an action's details. */
-export function notedTerms(terms: readonly string[]) {
+export function listTerms(terms: readonly string[]) {
   const more = terms.length - TERMS_LISTED;
   return { terms: terms.slice(0, TERMS_LISTED), ...(more > 0 && { more }) };
 }
 
-export async function actions(db: Db, limit: number): Promise<NotedAction[]> {
+export async function actions(db: Db, limit: number): Promise<LoggedAction[]> {
   return db
     .selectFrom("operator_actions")
     .select(["created", "address", "action", "cate_id", "details"])
@@ -33,7 +33,7 @@ export async function actions(db: Db, limit: number): Promise<NotedAction[]> {
 }
 
 /** See `OperatorStore.lastRealDraws`: one index lookup per track, for any number of actions. */
-export async function lastRealDraws(db: Db, ids: readonly number[]): Promise<NotedAction[]> {
+export async function lastRealDraws(db: Db, ids: readonly number[]): Promise<LoggedAction[]> {
   const newest = ids.map((id) =>
     db
       .selectFrom("operator_actions")

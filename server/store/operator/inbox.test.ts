@@ -25,8 +25,8 @@ onBothEngines("the inbox", (kit) => {
     ]).toEqual([1, [2], [1]]);
     await inbox.mark(1, false, BY);
     expect(await inbox.waiting()).toBe(2);
-    const noted = await operator.actions(9);
-    expect(noted.map(({ action, details }) => [action, details])).toEqual([
+    const actions = await operator.actions(9);
+    expect(actions.map(({ action, details }) => [action, details])).toEqual([
       ["feedback reopened", '{"ids":[1]}'],
       ["feedback done", '{"ids":[1]}'],
     ]);

@@ -1,7 +1,7 @@
 import type { Trx } from "#server/store/engine.ts";
 import type { Plan, StoredDraws } from "#server/store/plan.ts";
 import { type AddDraws, type AddOutcome, isRefused, type TrackState } from "#server/store/store.ts";
-import { logAction, notedTerms } from "./actions.ts";
+import { logAction, listTerms } from "./actions.ts";
 
 /** Whether a track has simulated draws, which a real one would remove. */
 export async function hasSimulated(trx: Trx, { cate_id, source }: TrackState): Promise<boolean> {
@@ -42,6 +42,6 @@ export async function logInputDraws(
   });
   if (by === undefined || stored.length === 0) return;
   const flags = { ...(correct && { correct }), ...(replaced && { replaced_simulated: true }) };
-  const details = { ...notedTerms(stored), ...flags };
+  const details = { ...listTerms(stored), ...flags };
   await logAction(trx, by, { action: "draws", cate_id, details });
 }

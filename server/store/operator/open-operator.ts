@@ -178,7 +178,7 @@ export function openOperator(engine: Engine): OperatorStore {
     lastRealDraws: (ids) => lastRealDraws(engine.db, ids),
     endSession: (session, by) => engine.write((trx) => endSession(trx, session, by)),
     hasEnded: (mark) => hasEnded(engine.db, mark),
-    note: (action, details, by) =>
+    logAction: (action, details, by) =>
       engine.write((trx) => logAction(trx, by, { action, cate_id: 0, details })),
     withdraw: (draw, by) =>
       writeIf(

@@ -39,7 +39,7 @@ export interface NewNext extends Omit<NextNotice, "after_term"> {
   readonly open_timestamp: number;
 }
 
-export interface NotedAction {
+export interface LoggedAction {
   /** Epoch seconds. */
   readonly created: number;
   readonly address: string;
@@ -85,11 +85,15 @@ export interface OperatorStore {
     readonly to: number;
   }): Promise<LabelledGap[]>;
   /** Logs an action that changed no draw. */
-  note(action: string, details: Readonly<Record<string, unknown>>, by: Operator): Promise<void>;
+  logAction(
+    action: string,
+    details: Readonly<Record<string, unknown>>,
+    by: Operator,
+  ): Promise<void>;
   /** The newest actions, newest first. */
-  actions(limit: number): Promise<NotedAction[]>;
+  actions(limit: number): Promise<LoggedAction[]>;
   /** The last action that added draws, per track. */
-  lastRealDraws(ids: readonly number[]): Promise<NotedAction[]>;
+  lastRealDraws(ids: readonly number[]): Promise<LoggedAction[]>;
   /** Ends a session; logged once. */
   endSession(session: EndedSession, by: Operator): Promise<void>;
   hasEnded(mark: string): Promise<boolean>;

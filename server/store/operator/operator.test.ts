@@ -55,7 +55,7 @@ onBothEngines("the operator", (kit) => {
     expect(await kit.store.operator.lastRealDraws([2001])).toEqual([]);
     await fed(0, BY);
     await fed(1, { ...BY, address: "feed" });
-    for (let nth = 0; nth < 600; nth += 1) await kit.store.operator.note("signed in", {}, BY);
+    for (let nth = 0; nth < 600; nth += 1) await kit.store.operator.logAction("signed in", {}, BY);
     expect(await kit.store.operator.lastRealDraws([2001, 2003])).toMatchObject([
       { cate_id: 2001, action: "draws", address: "feed" },
     ]);
