@@ -121,10 +121,10 @@ export function drawReads(db: Db): DrawReads {
           .select(CHANGED_COLUMNS)
           .execute()
       ).map(toStoredDraw),
-    between: async (asked) =>
-      (await range(db, asked).select(READ_COLUMNS).execute()).map(toStoredDraw),
-    timesBetween: (asked) => range(db, asked).select(TIME_COLUMNS).execute(),
-    timesAround: (asked) => timesAround(db, asked),
+    between: async (query) =>
+      (await range(db, query).select(READ_COLUMNS).execute()).map(toStoredDraw),
+    timesBetween: (query) => range(db, query).select(TIME_COLUMNS).execute(),
+    timesAround: (query) => timesAround(db, query),
     /** Uses the index of the best times. */
     fastest: async (cate_id) => {
       const rows = await selectTrack(db, cate_id)

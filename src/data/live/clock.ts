@@ -28,7 +28,7 @@ export class ServerClock {
   /** Monotonic time of the measurement. */
   #measured = 0;
   /** Monotonic time of the latest message of the server; null before the first. */
-  #heard: number | null = null;
+  #lastMessage: number | null = null;
 
   /** Uses the device's wall clock until the first measurement. All in milliseconds. */
   constructor(monotonic: () => number, wall: () => number) {
@@ -41,7 +41,7 @@ export class ServerClock {
   /** Adopts a measurement unless the current estimate is more precise. */
   observe({ server, local, error }: ServerMoment): void {
     this.#noticeSleep();
-    this.#heard = local;
+    this.#lastMessage = local;
     const agedError = this.#error + (local - this.#measured) * DRIFT;
     if (error > agedError) return;
     this.#offset = server - local;
@@ -58,7 +58,7 @@ export class ServerClock {
   /** Milliseconds since the server's latest message with its time; 0 before the first. */
   silence(): number {
     this.#noticeSleep();
-    return this.#heard === null ? 0 : this.#monotonic() - this.#heard;
+    return this.#lastMessage === null ? 0 : this.#monotonic() - this.#lastMessage;
   }
 
   /**
@@ -73,7 +73,7 @@ export class ServerClock {
     // A wall clock that was set back doesn't show how much time passed.
     if (gained < 0) return;
     this.#offset += gained;
-    if (this.#heard !== null) this.#heard -= gained;
+    if (this.#lastMessage !== null) this.#lastMessage -= gained;
     this.#error = Number.POSITIVE_INFINITY;
   }
 }

@@ -7,7 +7,7 @@ export type KnownDraw = Pick<Draw, "number" | "timings" | "open_timestamp">;
 
 /** The result of checking a shared draw; `unreachable`: it couldn't be checked. */
 export type Verdict =
-  | { readonly kind: "asking" | "same" | "unknown" | "unreachable" }
+  | { readonly kind: "checking" | "same" | "unknown" | "unreachable" }
   | { readonly kind: "other"; readonly known: KnownDraw };
 
 type Result = Pick<Draw, "number" | "timings" | "open_timestamp" | "source">;

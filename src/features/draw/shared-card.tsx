@@ -70,7 +70,7 @@ function Shared({ shared }: SharedProps) {
   const zone = category?.zone;
   const verdict: Verdict =
     known === undefined
-      ? { kind: isError ? "unreachable" : "asking" }
+      ? { kind: isError ? "unreachable" : "checking" }
       : compareKnown(shared, known);
   return (
     <>
@@ -88,7 +88,7 @@ function Shared({ shared }: SharedProps) {
 type Kind = Verdict["kind"];
 
 const ICONS: Readonly<Record<Kind, IconName>> = {
-  asking: "replay",
+  checking: "replay",
   same: "check",
   other: "alert",
   unknown: "compass",
@@ -98,7 +98,7 @@ const ICONS: Readonly<Record<Kind, IconName>> = {
 function useSentences(): Readonly<Record<Kind, string>> {
   const { t } = useLingui();
   return {
-    asking: t`Checking with the server…`,
+    checking: t`Checking with the server…`,
     same: t`Matches the server’s result.`,
     other: t`Differs from the server’s result:`,
     unknown: t`The server has no record of this draw.`,
