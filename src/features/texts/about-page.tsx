@@ -44,8 +44,8 @@ function Offer() {
           The draws of any day, page by page, with missing draws marked.
         </Trans>
         <Trans component={Point}>
-          Five statistics, each with its rule next to it: hot and cold numbers, two sides, top-3
-          rate, timing and scatter.
+          Statistics, each with its rule next to it: hot and cold numbers, two sides, top-3 rate,
+          timing, scatter, trend and roads.
         </Trans>
         <Trans component={Point}>
           A replay of each race and its photo finish, drawn from the marbles’ times.

@@ -67,8 +67,8 @@ function Api() {
     <Section id="api" title={<Trans>API documentation</Trans>}>
       <Trans component={P}>
         Everything this site shows comes from an open JSON API: the tracks, the latest draws, the
-        history by day, the five statistics, and a live stream that sends each new draw once. The
-        header <code>lang</code> sets the language of names and messages.
+        history by day, the statistics, and a live stream that sends each new draw once. The header{" "}
+        <code>lang</code> sets the language of names and messages.
       </Trans>
       <p>
         <code>GET /api/v1/hall/open?cate_id=2001</code>
