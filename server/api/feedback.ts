@@ -82,7 +82,7 @@ export function feedbackRoute(api: Api, deps: AppDeps): void {
       name: "addFeedback",
       tag: "site",
       summary: "Send feedback to the operator",
-      description: "The header `Idempotency-Key` makes a repeated call one feedback.",
+      description: "The header `Idempotency-Key` makes repeated calls one feedback message.",
     },
     handle: feedbackHandler(deps),
   });

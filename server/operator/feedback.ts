@@ -47,7 +47,7 @@ export function feedbackListHandler({ store, env }: AppDeps) {
   };
 }
 
-/** Returns one feedback with its telephone number; logs the access. */
+/** Returns one feedback message with its telephone number; logs the access. */
 export function readFeedbackHandler(deps: AppDeps) {
   return async (call: WriteCall<typeof readFeedback>) => {
     const id = parseId(call.params);
@@ -60,7 +60,7 @@ export function readFeedbackHandler(deps: AppDeps) {
   };
 }
 
-/** Marks a feedback as done, or reopens it. */
+/** Marks a feedback message as done, or reopens it. */
 export function markFeedbackHandler(deps: AppDeps) {
   return async (call: WriteCall<typeof markFeedback>) => {
     const id = parseId(call.params);
@@ -70,7 +70,7 @@ export function markFeedbackHandler(deps: AppDeps) {
   };
 }
 
-/** Deletes a feedback. */
+/** Deletes a feedback message. */
 export function deleteFeedbackHandler(deps: AppDeps) {
   return async (call: WriteCall<typeof deleteFeedback>) => {
     const id = parseId(call.params);

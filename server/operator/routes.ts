@@ -111,7 +111,7 @@ export function opsCalls(api: Api, deps: StateDeps & { readonly tokens: Tokens }
     endpoint: readFeedback,
     about: about(
       "readFeedback",
-      "A feedback with its telephone number",
+      "A feedback message with its telephone number",
       "The access is logged among the actions.",
     ),
     access: by("operator", readFeedback),
@@ -119,13 +119,13 @@ export function opsCalls(api: Api, deps: StateDeps & { readonly tokens: Tokens }
   });
   addCall(api, {
     endpoint: markFeedback,
-    about: about("markFeedback", "Mark a feedback as done, or reopen it"),
+    about: about("markFeedback", "Mark a feedback message as done, or reopen it"),
     access: by("operator", markFeedback),
     handle: markFeedbackHandler(deps),
   });
   addCall(api, {
     endpoint: deleteFeedback,
-    about: about("deleteFeedback", "Delete a feedback"),
+    about: about("deleteFeedback", "Delete a feedback message"),
     access: by("operator", deleteFeedback),
     handle: deleteFeedbackHandler(deps),
   });

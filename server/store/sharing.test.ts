@@ -63,7 +63,7 @@ onBothEngines("a shared store", (kit) => {
     expect(calls.own).toBe(stopped);
   });
 
-  test("one feedback per key, and all without a key", async () => {
+  test("one feedback message per key, and all without a key", async () => {
     const feedback = { name: "a", mobile: "b", content: "c", created: 7 };
     const other = await kit.open();
     const keyed = { ...feedback, key: "k" };

@@ -147,8 +147,8 @@ export interface Store {
   removeSimulatedAfter(cate_id: number, now: number): Promise<boolean>;
 
   /**
-   * Stores a feedback and returns its id; for a known key, returns the id of the stored one, or null if its text
-   * differs.
+   * Stores a feedback message and returns its id; for a known key, returns the id of the stored one, or null if its
+   * text differs.
    */
   addFeedback(feedback: NewFeedback): Promise<number | null>;
   /** The value stored under a name; stores `make()` if there is none, once for all processes. */

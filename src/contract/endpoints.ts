@@ -86,7 +86,7 @@ export const homePage = {
   hasFixedParams: true,
 } as const;
 
-/** Stores a feedback; returns its id. */
+/** Stores a feedback message; returns its id. */
 export const addFeedback = post(
   "/api/v1/site/add_feedback",
   Feedback,

@@ -354,10 +354,10 @@ export const opsFeedback = get(
   }),
 );
 
-/** One feedback with its telephone number; the access is logged. */
+/** One feedback message with its telephone number; the access is logged. */
 export const readFeedback = get(OPS_FEEDBACK_PATH, ofFeedback, OpsFeedback);
 
-/** Marks a feedback as done, or reopens it. */
+/** Marks a feedback message as done, or reopens it. */
 export const markFeedback = {
   method: "PUT",
   path: OPS_FEEDBACK_PATH,
@@ -366,7 +366,7 @@ export const markFeedback = {
   data: v.object({ id: v.number(), done: v.boolean() }),
 } as const;
 
-/** Deletes a feedback. */
+/** Deletes a feedback message. */
 export const deleteFeedback = {
   method: "DELETE",
   path: OPS_FEEDBACK_PATH,

@@ -20,9 +20,9 @@ export interface Inbox {
   all(before?: number): AsyncIterable<StoredFeedback[]>;
   /** Number of open feedback. */
   waiting(): Promise<number>;
-  /** Marks a feedback as done or open; returns whether it exists. */
+  /** Marks a feedback message as done or open; returns whether it exists. */
   mark(id: number, done: boolean, by: Operator): Promise<boolean>;
-  /** Deletes a feedback; returns whether it existed. */
+  /** Deletes a feedback message; returns whether it existed. */
   remove(id: number, by: Operator): Promise<boolean>;
   /** Deletes feedback from before a time (epoch seconds); returns the number. */
   removeBefore(time: number): Promise<number>;

@@ -8,7 +8,7 @@ const takes = (content: string) =>
   v.safeParse(Feedback, { name: "a", mobile: "1", content }).success;
 
 test.each(["x", "弹", "👍🏽", "👨‍👩‍👧‍👦", "🇯🇵", "e\u0301"])(
-  "%s is one character of a feedback",
+  "%s is one character of feedback",
   (character) => {
     expect(takes(character.repeat(MAX_FEEDBACK_CONTENT))).toBe(true);
     expect(takes(character.repeat(MAX_FEEDBACK_CONTENT + 1))).toBe(false);
