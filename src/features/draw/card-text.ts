@@ -13,7 +13,7 @@ function characterWidth(character: string): number {
   return /[ iljtf.,:;'|!()·]/.test(character) ? 0.38 : 0.64;
 }
 
-/** About how wide a text is at a font size, in pixels. */
+/** Approximate width of a text at a font size, in pixels. */
 export function textWidth(text: string, size: number): number {
   return Array.from(text).reduce((sum, character) => sum + characterWidth(character), 0) * size;
 }
@@ -26,7 +26,7 @@ interface Room {
   readonly least: number;
 }
 
-/** A text made to fit: smaller first, then cut. */
+/** Fits a text into a width: reduces its font size, then cuts it. */
 export function fitText(
   text: string,
   { width, size, least }: Room,

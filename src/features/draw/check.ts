@@ -2,7 +2,7 @@ import type { Draw } from "#contract/draw.ts";
 import type { SharedDraw } from "#domain/draw-link.ts";
 import { parseOrder } from "#domain/order.ts";
 
-/** A result as it is shown beside the shared one; `open_timestamp` in epoch seconds. */
+/** A result to show next to the shared one; `open_timestamp` in epoch seconds. */
 export type KnownDraw = Pick<Draw, "number" | "timings" | "open_timestamp">;
 
 /** The result of checking a shared draw; `unreachable`: it couldn't be checked. */

@@ -21,8 +21,8 @@ type Props = {
 };
 
 /**
- * The time left until the next draw. The HTML can't know it: it shows the clock time of the draw, with its date
- * where the latest draw was on another day.
+ * The time left until the next draw. The HTML shows the clock time of the draw instead, with its date if the latest
+ * draw was on another day.
  */
 export function Countdown({ next, opened, form, zone = ZONE_DEFAULT }: Props) {
   const { t } = useLingui();

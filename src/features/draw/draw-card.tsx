@@ -24,23 +24,23 @@ type Props = {
   readonly number: number | null;
   /** Shown at the top right: the countdown to the next draw. */
   readonly countdown: ReactNode;
-  /** Says how old the draw is. */
+  /** The draw's age. */
   readonly age: ReactNode;
   /** Shown after the name: the track's pin. */
   readonly pin?: ReactNode;
-  /** The track has no latest draw, so there is no page to go to. */
+  /** Called at a press if the track has no latest draw, and so no page. */
   readonly onNoData?: () => void;
-  /** Says that the draws are simulated, where nothing around the card does. */
+  /** Whether to label simulated draws, as nothing around the card does. */
   readonly labelled?: boolean;
   /** Opens the track in a new tab, for cards on other sites. */
   readonly newTab?: boolean;
 };
 
 /**
- * A track and its last draw; the whole card leads to the track, where it has drawn at all. Each card has the
- * same height, with a draw or without, so that none moves the others.
+ * A track and its latest draw; the whole card links to the track's page if it has a draw. All cards have the same
+ * height, with a draw or without, to avoid layout shifts.
  */
-export function DrawCard({ category, number, countdown, age, pin, labelled, ...way }: Props) {
+export function DrawCard({ category, number, countdown, age, pin, labelled, ...link }: Props) {
   const { id, name, last_open: draw } = category;
   return (
     <article className="draw-card">
@@ -49,7 +49,7 @@ export function DrawCard({ category, number, countdown, age, pin, labelled, ...w
         <div className="draw-card-names">
           <div className="draw-card-title">
             <h2>
-              <Way category={category} {...way} />
+              <TrackLink category={category} {...link} />
             </h2>
             {pin}
           </div>
@@ -57,14 +57,14 @@ export function DrawCard({ category, number, countdown, age, pin, labelled, ...w
         </div>
         {(draw !== null || category.next_open_timestamp > 0) && countdown}
       </div>
-      <LastDraw draw={draw} />
+      <LatestDraw draw={draw} />
     </article>
   );
 }
 
 type SubProps = Pick<Props, "category" | "age"> & { readonly labelled: boolean };
 
-/** The draw's number and age on one line; the operator's note, or a correction, takes their place on two. */
+/** The draw's number and age on one line; instead the operator's notice or a correction on two lines. */
 function Sub({ category, age, labelled }: SubProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
@@ -94,10 +94,14 @@ function Sub({ category, age, labelled }: SubProps) {
   );
 }
 
-type WayProps = Pick<Props, "category" | "onNoData" | "newTab">;
+type TrackLinkProps = Pick<Props, "category" | "onNoData" | "newTab">;
 
-/** The name of a track as the way to its page. */
-function Way({ category: { id, name, last_open }, onNoData, newTab = false }: WayProps) {
+/** The name of a track, which links to its page. */
+function TrackLink({
+  category: { id, name, last_open },
+  onNoData,
+  newTab = false,
+}: TrackLinkProps) {
   const locale = useLocale();
   const className = "draw-card-link";
   if (last_open === null) {
@@ -120,7 +124,7 @@ const ROLL_MS = 450;
 
 /**
  * The ref of an element whose marbles roll into place from the right when `draw` changes and the card is in view,
- * those behind from further away. They start and stop together: each other moment would be a frame of the page's own.
+ * later places from further away. They start and stop together, as separate times would cost more frames.
  */
 function useRollIn(draw: string) {
   const box = useRef<HTMLDivElement>(null);
@@ -141,9 +145,9 @@ function useRollIn(draw: string) {
   return box;
 }
 
-type LastDrawProps = { readonly draw: LastOpen | null };
+type LatestDrawProps = { readonly draw: LastOpen | null };
 
-function LastDraw({ draw }: LastDrawProps) {
+function LatestDraw({ draw }: LatestDrawProps) {
   const { t } = useLingui();
   const box = useRollIn(`${draw?.term} ${draw?.number}`);
   const missing = useMissingOrder(draw?.number);

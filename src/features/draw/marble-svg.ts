@@ -8,7 +8,7 @@ export interface Spot {
   readonly r: number;
 }
 
-/** The white marble, which a shade keeps apart from a white ground. */
+/** The white marble, which needs a shade on a white ground. */
 const WHITE = 7;
 
 /** The shared parts of all marbles of a picture: light, shade and outline, for a marble of radius 50. */
@@ -18,7 +18,7 @@ export const MARBLE_DEFS = [
   '<radialGradient id="shade" cx=".4" cy=".36" r=".66"><stop offset=".6" stop-color="#465466" stop-opacity="0"/><stop offset="1" stop-color="#465466" stop-opacity=".55"/></radialGradient>',
 ].join("");
 
-/** The body's colours of marble `n`: lit from the left above, as a gradient of its own. */
+/** The body's colours of marble `n`: a gradient lit from the top left. */
 export function marbleDef(n: number): string {
   const ink = marbleInk(n);
   const mixColor = (share: number, other: string) =>
@@ -34,7 +34,7 @@ function round(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
-/** The marks by which marbles past ten differ from their namesakes, by the ten they belong to. */
+/** Marks of marbles by tens, since colours repeat after ten. */
 const MARKS = [
   "",
   '<circle r="42" fill="none" stroke="#fff" stroke-width="6"/>',
@@ -44,7 +44,7 @@ const MARKS = [
   '<path d="M-5-48h10v96h-10zM-48-5h96v10h-96z" fill="#fff"/>',
 ] as const;
 
-/** One marble, as it looks on the pages. */
+/** The SVG of one marble. */
 export function marble(n: number, { x, y, r }: Spot): string {
   const mark = marbleMark(n)?.mark;
   const edge = n === WHITE ? "#aab3be" : "#000";

@@ -8,7 +8,7 @@ import { useTimedText } from "#data/live/ticker.ts";
 import { Term } from "#ui/facts.tsx";
 
 type Props = {
-  /** The last draw; null before the first. */
+  /** The latest draw; null before the first. */
   readonly draw: LastOpen | null;
   /** Number of the next draw, "" if unknown. */
   readonly nextTerm: string;
@@ -35,7 +35,7 @@ export function NextDraw({ draw, nextTerm, days, countdown }: Props) {
   );
 }
 
-/** The line without counts: its place is reserved, since the HTML can't know which day it is read on. */
+/** The line without counts, which reserves its space: the HTML may be read on another day. */
 const NO_COUNTS = "\u00a0";
 
 type TodayProps = Pick<Props, "days"> & { readonly draw: DrawDayFields };

@@ -20,7 +20,7 @@ type Props = {
   readonly draw: { readonly number: string; readonly timings: string };
 };
 
-/** The marbles at the moment the winner is home, to scale by their gaps; nothing without times. */
+/** The marbles at the moment the winner finishes, to scale by their gaps; nothing without times. */
 export function PhotoFinish({ draw }: Props) {
   const { t } = useLingui();
   const all = finishes(draw);

@@ -41,7 +41,7 @@ export function Podium({ cateId, term, draw }: Props) {
           <a className="podium-ball" href={withLocale(locale, marblePath(cateId, finish.number))}>
             <Marble n={finish.number} />
           </a>
-          {/* In the middle, a text of another length would count as having moved: it is another element. */}
+          {/* A new element for another text: centred text of another length would count as a layout shift. */}
           {finish.timing !== null && (
             <span key={mings[index]} className="podium-time">
               {mings[index]}

@@ -36,7 +36,7 @@ export type ResultHeadProps = {
   readonly bell: ReactNode;
 };
 
-/** Name of the track, number, time and age of the last draw, and the next draw. */
+/** Name of the track, number, time and age of the latest draw, and the next draw. */
 export function ResultHead(props: ResultHeadProps) {
   const { track, draw, notice, nextTerm, countdown, age, pin, share, bell } = props;
   const { id, number, name, alias, simulated, zone } = track;

@@ -16,7 +16,7 @@ type Props = ResultHeadProps & {
   readonly onUncover?: (() => void) | undefined;
 };
 
-/** The head of a track's page: its last draw in full, and the next one. */
+/** The head of a track's page: its latest draw in full, and the next one. */
 export function Result({ children, onUncover, ...head }: Props) {
   const { draw } = head;
   const order = draw === null ? null : parseOrder(draw.number);

@@ -8,24 +8,24 @@ import { marble, MARBLE_DEFS, marbleDef, type Spot } from "./marble-svg.ts";
 const LOGO_SVG =
   '<path d="M4 27C12 27 11 12 20 12s8 15 16 15" fill="none" stroke="#3fd0b8" stroke-width="4" stroke-linecap="round"/><circle cx="20" cy="10.5" r="7" fill="#a87208"/><circle cx="19.6" cy="10" r="6.3" fill="#d9a514"/><circle cx="19.1" cy="9.4" r="5.3" fill="#f8c51d"/><circle cx="18.6" cy="8.8" r="3.9" fill="#fbd75c"/><ellipse cx="17.6" cy="7.6" rx="2.4" ry="1.4" fill="#fff" opacity=".85" transform="rotate(-28 17.6 7.6)"/>';
 
-/** A draw as its picture shows it; all texts come written out in the visitor's language. */
+/** The content of a draw's picture; all texts are in the visitor's language. */
 export interface DrawCard {
   readonly track: { readonly id: number; readonly number: number | null; readonly name: string };
   /** The draw's number and its time with the zone. */
   readonly facts: string;
   /** The label of a simulated draw; null for a real one. */
   readonly label: string | null;
-  /** Finishing order, and as many times from its head as are known. */
+  /** Finishing order, and the known times from the first place on. */
   readonly order: readonly number[];
   readonly times: readonly string[];
   readonly site: string;
   /** The site's address without the protocol. */
   readonly address: string;
-  /** BCP 47 tag of the texts' language: the same sign is written otherwise in Chinese and Japanese. */
+  /** BCP 47 tag of the texts' language: Chinese and Japanese draw some characters differently. */
   readonly lang: string;
 }
 
-/** Size of the picture in pixels: what chats and social sites show whole. */
+/** Size of the picture in pixels, which chats and social sites show uncropped. */
 export const CARD = { width: 1200, height: 630 } as const;
 
 const MARGIN = 56;

@@ -7,10 +7,10 @@ type Props = Omit<ComponentProps<typeof SharedCard>, "fragment">;
 
 const load = async () => (await import("./shared-card.tsx")).SharedCard;
 
-/** A draw that the page's address holds, checked; else nothing. */
+/** The shared draw in the page's address with its check; nothing without one. */
 export function SharedDraw(props: Props): ReactNode {
   const fragment = useDrawFragment();
-  // The page keeps room for it before its scripts run: src/app/boot sets the same mark.
+  // src/app/boot sets the same mark, to reserve space before the scripts run.
   useLayoutEffect(() => {
     if (fragment === null) return undefined;
     document.documentElement.toggleAttribute("data-shared", true);

@@ -27,7 +27,7 @@ function useRows(order: Order): Row[] {
   ];
 }
 
-/** The sides of each place, a place a row, folded; with room, the style sheet makes each place a column. */
+/** The sides of each place, folded, one row per place; on wide screens the style sheet makes columns of them. */
 export function SidesTable({ order }: Props) {
   const { t } = useLingui();
   const names = useSideNames();
@@ -61,7 +61,7 @@ export function SidesTable({ order }: Props) {
               {rows.map(({ name, sides }) => {
                 const side = sides[index] ?? null;
                 return (
-                  // Another side is another cell: a word of another length would count as having moved.
+                  // A new cell for another side: text of another length would count as a layout shift.
                   <td
                     key={`${name} ${side}`}
                     role="cell"

@@ -25,7 +25,7 @@ export function Sums({ draw }: Props) {
           <dt>{labels[index]}</dt>
           <dd>
             {sum}
-            {/* Another sum shifts it: a new element doesn't count as moved. */}
+            {/* A new element for another sum: moving the old one would count as a layout shift. */}
             <small key={sum}>
               {[sides[index]?.size, sides[index]?.parity]
                 .map((side) => side && names[side])

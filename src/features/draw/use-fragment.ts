@@ -14,8 +14,8 @@ interface Opened {
 let opened: Opened | null = null;
 
 /**
- * The fragment that the page was opened with. It stays with the page when a link within it (a tab, a
- * day) takes it out of the address, and goes with it.
+ * The fragment that the page was opened with. It lasts until the visitor leaves the page, also if a link within it
+ * (a tab, a day) removes it from the address.
  */
 function readFragment(): string | null {
   const { hash, pathname } = window.location;
