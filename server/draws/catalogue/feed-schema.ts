@@ -71,7 +71,7 @@ export const Feed = fields({
   every: v.optional(
     v.pipe(
       wholeNumber(EVERY.min, EVERY.max),
-      v.description("Seconds between two requests; a draw that is due is asked for at its time."),
+      v.description("Seconds between two requests; a due draw is requested at its time."),
     ),
     EVERY_DEFAULT,
   ),
@@ -85,13 +85,13 @@ export const Feed = fields({
   ),
   fields: v.pipe(
     DrawFields,
-    v.description("Where each value is: a path in JSON; the name or number of a column in CSV."),
+    v.description("Place of each value: a path in JSON; the name or number of a column in CSV."),
   ),
   separator: v.optional(
     v.pipe(
       v.string("must be a text of 1 to 3 characters"),
       v.regex(/^\P{Cc}{1,3}$/u, "must be a text of 1 to 3 characters"),
-      v.description("Between the numbers of one text."),
+      v.description("Separator of the numbers in a text."),
     ),
     ",",
   ),
@@ -99,20 +99,20 @@ export const Feed = fields({
     v.pipe(
       v.string(charsetMessage),
       v.check(isCharset, charsetMessage),
-      v.description("How the answer's characters are coded, where the answer doesn't say it."),
+      v.description("Charset of the response; by default the one in its Content-Type, else UTF-8."),
     ),
   ),
   delimiter: v.optional(
     v.pipe(
       v.picklist([",", ";", "\t"], "must be a comma, a semicolon or a tab"),
-      v.description("Between the columns of a CSV; found by the columns' names unless given."),
+      v.description("Separator of CSV columns; by default detected by the columns' names."),
     ),
   ),
   zone: v.optional(
     v.pipe(
       v.string("must be a time zone like Asia/Shanghai"),
       v.check(isZone, "must be a time zone like Asia/Shanghai"),
-      v.description("Zone of times without an offset; the track's unless given."),
+      v.description("Zone of times without an offset; by default the track's."),
     ),
   ),
   replace_simulated: v.optional(

@@ -110,7 +110,7 @@ export function parseSite(given: string, files: OwnFiles): ParsedSite {
   const twice = doubledFields(root);
   if (twice.length > 0) {
     const describe = ({ path, offset }: (typeof twice)[number]) =>
-      `${formatPath(path)} (${formatPosition(text, offset)}): stands twice`;
+      `${formatPath(path)} (${formatPosition(text, offset)}): appears twice`;
     return { site: null, problems: twice.map(describe) };
   }
   const read = v.safeParse(SiteFile, JSON.parse(text));

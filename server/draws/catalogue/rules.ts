@@ -37,7 +37,7 @@ function findTimetableFlaws(timetable: readonly string[], path: Path): Flaw[] {
 function findTimeFlaws(track: SiteFileTrack, path: Path): Flaw[] {
   const { period, timetable, race } = track;
   if (period !== undefined && timetable !== undefined) {
-    return [{ path: [...path, "timetable"], message: "can't stand beside period: remove one" }];
+    return [{ path: [...path, "timetable"], message: "can't be combined with period: remove one" }];
   }
   if (period === undefined && timetable === undefined) {
     return [{ path, message: "must have a period or a timetable" }];
@@ -69,14 +69,14 @@ function findFeedFlaws({ feed }: SiteFileTrack, path: Path): Flaw[] {
         }),
       ...(delimiter === undefined
         ? []
-        : [{ path: [...path, "delimiter"], message: "belongs to format csv alone" }]),
+        : [{ path: [...path, "delimiter"], message: "is only for format csv" }]),
     ];
   }
   const isMixed = named.some(([, place]) => isColumn(place) !== isColumn(fields.term));
   return [
     ...(draws === undefined
       ? []
-      : [{ path: [...path, "draws"], message: "belongs to format json alone" }]),
+      : [{ path: [...path, "draws"], message: "is only for format json" }]),
     ...(isMixed
       ? [{ path: [...path, "fields"], message: "must be all column names or all column numbers" }]
       : []),

@@ -113,7 +113,7 @@ const Track = fields({
       v.string(dayStartMessage),
       v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, dayStartMessage),
       v.description(
-        "When the track's day starts; 00:00 unless given, or the first time of draws that go past midnight.",
+        "Start of the track's day; by default 00:00, or the first time of draws that go past midnight.",
       ),
     ),
   ),
@@ -138,7 +138,7 @@ const languages = v.pipe(
   v.array(v.picklist(LANGUAGES, "must be cn, en or ja"), "must be a list of languages"),
   v.minLength(1, "must name at least one of cn, en and ja"),
   v.check((all) => new Set(all).size === all.length, "must not name a language twice"),
-  v.description("Languages that the switch offers, in its order; cn and en unless given."),
+  v.description("Languages of the switch, in its order; by default cn and en."),
 );
 
 /** The site file, DATA_DIR/site.json. */

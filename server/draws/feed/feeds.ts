@@ -14,7 +14,7 @@ interface FeedsDeps extends FollowDeps {
 }
 
 /** State of feeds that another process polls. */
-const ELSEWHERE = { said: "another server asks it", problem: null, failures: 0 };
+const ELSEWHERE = { said: "another server polls it", problem: null, failures: 0 };
 
 export interface Feeds {
   /** The last result of each feed, in track order. */

@@ -16,7 +16,7 @@ function useTyped(): { search: string; hash: string } {
   return { search, hash };
 }
 
-/** This page in other languages: those that are offered, cn and en unless given. */
+/** This page in other languages: those of the switch, cn and en by default. */
 export function Languages({ offered }: { readonly offered: SeoInfo["languages"] }) {
   const locale = useLocale();
   const switchLocale = useSwitchLocale();
