@@ -7,7 +7,7 @@ import { onTestFinished } from "vitest";
 import { drawAt, NOON, openApp } from "#server/app-for-tests.ts";
 import { listen } from "#server/http/listen.ts";
 import { TRACKS } from "#server/draws/catalogue/built-in.ts";
-import { heldClock } from "#server/draws/held-clock-for-tests.ts";
+import { holdSimulatorClock } from "#server/draws/simulator-clock-for-tests.ts";
 import { startSimulator } from "#server/draws/runner.ts";
 import { openStore, SQLITE_FILE } from "#server/store/open-store.ts";
 import type { Store } from "#server/store/store.ts";
@@ -37,7 +37,7 @@ export async function filledFolder(): Promise<string> {
   await withStore(folder, async (store) => {
     const draws = Array.from({ length: 600 }, (_, at) => drawAt(at - 1200));
     await store.addDraws({ cate_id: 2001, source: "feed", draws });
-    const held = heldClock(NOON);
+    const held = holdSimulatorClock(NOON);
     const onError = (error: unknown) => {
       throw error;
     };

@@ -3,7 +3,7 @@ import { addDays, localDay, dayStart, parseLocalTime } from "#domain/zone.ts";
 import { openStore } from "#server/store/open-store.ts";
 import type { Store, StoredDraw } from "#server/store/store.ts";
 import { TRACKS } from "#server/draws/catalogue/built-in.ts";
-import { heldClock } from "./held-clock-for-tests.ts";
+import { holdSimulatorClock } from "./simulator-clock-for-tests.ts";
 import { type MachineClock, startSimulator } from "./runner.ts";
 import { drawsBetween } from "./schedule.ts";
 import type { Track } from "./tracks.ts";
@@ -63,7 +63,7 @@ function expected(from: number, until: number, at = 0): number[] {
 
 test("the first start fills yesterday and today, with progress", async () => {
   const store = await memory();
-  const held = heldClock(NOON);
+  const held = holdSimulatorClock(NOON);
   const reports: { done: number; expected: number }[] = [];
   await start(store, held.clock, {
     onProgress: (one: { done: number; expected: number }) => reports.push(one),
@@ -78,7 +78,7 @@ test("the first start fills yesterday and today, with progress", async () => {
 
 test("each draw is made exactly when it is due, with one timer", async () => {
   const store = await memory();
-  const held = heldClock(NOON);
+  const held = holdSimulatorClock(NOON);
   const [track] = TWO;
   await start(store, held.clock, { tracks: [track] }).ready;
   await held.idle();
@@ -99,7 +99,7 @@ test("each draw is made exactly when it is due, with one timer", async () => {
 
 test("the clock is checked even without due draws", async () => {
   const store = await memory();
-  const held = heldClock(dayStart(ZONE, "2026-03-01") + 60);
+  const held = holdSimulatorClock(dayStart(ZONE, "2026-03-01") + 60);
   const late = TRACKS.filter(({ id }) => id === 2009);
   await start(store, held.clock, { tracks: late }).ready;
   await held.idle();
@@ -108,7 +108,7 @@ test("the clock is checked even without due draws", async () => {
 
 test("the simulator catches up after hours of sleep", async () => {
   const store = await memory();
-  const held = heldClock(NOON);
+  const held = holdSimulatorClock(NOON);
   await start(store, held.clock).ready;
   await held.idle();
   held.jump(NOON + 20_000);
@@ -119,7 +119,7 @@ test("the simulator catches up after hours of sleep", async () => {
 
 test("a clock set back neither repeats nor loses a draw", async () => {
   const store = await memory();
-  const held = heldClock(NOON);
+  const held = holdSimulatorClock(NOON);
   await start(store, held.clock).ready;
   await held.run(NOON + 600);
   held.jump(NOON - 600);
@@ -132,12 +132,12 @@ test("a clock set back neither repeats nor loses a draw", async () => {
 
 test("a restart after days fills today first and then the gap", async () => {
   const store = await memory();
-  const before = heldClock(NOON);
+  const before = holdSimulatorClock(NOON);
   const first = start(store, before.clock);
   await first.ready;
   await first.stop();
   const later = NOON + 4 * 86_400;
-  const held = heldClock(later);
+  const held = holdSimulatorClock(later);
   await start(store, held.clock).ready;
   const recent = dayStart(ZONE, addDays(localDay(ZONE, later), -1)) - 1;
   const times = await readTimes(store);
@@ -154,17 +154,17 @@ test("a restart after days fills today first and then the gap", async () => {
 
 test("a gap continues after a stop and a restart", async () => {
   const store = await memory();
-  const first = start(store, heldClock(NOON).clock);
+  const first = start(store, holdSimulatorClock(NOON).clock);
   await first.ready;
   await first.stop();
   const later = NOON + 4 * 86_400;
-  const held = heldClock(later);
+  const held = holdSimulatorClock(later);
   const second = start(store, held.clock);
   await second.ready;
   await held.idle();
   await second.stop();
   expect((await readTimes(store)).length).toBeLessThan(expected(NOON, later).length);
-  const again = heldClock(later + 5);
+  const again = holdSimulatorClock(later + 5);
   await start(store, again.clock).ready;
   await again.run(later + 60);
   await again.idle();
@@ -186,7 +186,7 @@ test("a track with real draws isn't simulated, also from one draw to the next", 
     residue_opens: null,
     source: "feed",
   };
-  const held = heldClock(NOON);
+  const held = holdSimulatorClock(NOON);
   await start(store, held.clock).ready;
   await held.run(NOON + 200);
   await store.addDraws({ cate_id: FIRST, source: "feed", draws: [real] });
@@ -204,7 +204,7 @@ test("a store error is reported once and retried every second", async () => {
     addDraws: (batch) => (broken ? Promise.reject(new Error("disk full")) : store.addDraws(batch)),
   };
   const errors: unknown[] = [];
-  const held = heldClock(NOON);
+  const held = holdSimulatorClock(NOON);
   const machine = start(flaky, held.clock, { onError: (error: unknown) => errors.push(error) });
   await held.idle();
   expect(errors).toEqual([new Error("disk full")]);
@@ -222,7 +222,7 @@ test("a store error is reported once and retried every second", async () => {
 
 test("the tracks can be replaced, and a stop in the meantime is final", async () => {
   const store = await memory();
-  const held = heldClock(NOON);
+  const held = holdSimulatorClock(NOON);
   const [track] = TWO;
   const machine = start(store, held.clock, { tracks: [track] });
   await machine.ready;
@@ -238,7 +238,7 @@ test("the tracks can be replaced, and a stop in the meantime is final", async ()
 
 test("two simulators on one store make each draw once", async () => {
   const store = await memory();
-  const clocks = [heldClock(NOON), heldClock(NOON)];
+  const clocks = [holdSimulatorClock(NOON), holdSimulatorClock(NOON)];
   await Promise.all(clocks.map(({ clock }) => start(store, clock).ready));
   await Promise.all(clocks.map((held) => held.run(NOON + 900)));
   await Promise.all(clocks.map((held) => held.idle()));
@@ -250,7 +250,7 @@ test.each([
   ["period", { period: 150 }, "2026-03-01 00:00"],
 ])("a track with another %s repeats the present day and continues", async (_, change, since) => {
   const store = await memory();
-  const held = heldClock(NOON);
+  const held = holdSimulatorClock(NOON);
   const [track] = TWO as [Track, Track];
   const machine = start(store, held.clock, { tracks: [track] });
   await machine.ready;
@@ -269,7 +269,7 @@ test.each([
 
 test("a stop during the first fill ends it soon, after whole batches", async () => {
   const store = await memory();
-  const { clock } = heldClock(NOON);
+  const { clock } = holdSimulatorClock(NOON);
   const machine = startSimulator({
     store: withClock(store, clock),
     tracks: TRACKS,
@@ -288,7 +288,7 @@ test("a stop during the first fill ends it soon, after whole batches", async () 
 
 test("a clock three hours ahead for 43 seconds makes no future draws and delays none", async () => {
   const store = await memory();
-  const held = heldClock(NOON);
+  const held = holdSimulatorClock(NOON);
   const machine = start(store, held.clock);
   await machine.ready;
   await held.run(NOON + 10);
@@ -306,7 +306,7 @@ test("a clock three hours ahead for 43 seconds makes no future draws and delays 
 
 test("draws of a long-wrong clock are removed after it was right for two minutes", async () => {
   const store = await memory();
-  const held = heldClock(NOON);
+  const held = holdSimulatorClock(NOON);
   await start(store, held.clock).ready;
   held.setAhead(10_800);
   await held.run(NOON + 300);
@@ -321,10 +321,10 @@ test("draws of a long-wrong clock are removed after it was right for two minutes
 
 test("a start deletes future simulated draws and continues from now", async () => {
   const store = await memory();
-  const wrong = start(store, heldClock(NOON + 10_800).clock);
+  const wrong = start(store, holdSimulatorClock(NOON + 10_800).clock);
   await wrong.ready;
   await wrong.stop();
-  const held = heldClock(NOON);
+  const held = holdSimulatorClock(NOON);
   await start(store, held.clock).ready;
   expect(await readTimes(store)).toEqual(expected(FIRST_DAY, NOON));
   await held.run(NOON + 600);
@@ -334,10 +334,10 @@ test("a start deletes future simulated draws and continues from now", async () =
 
 test("a clock in 1970 makes and deletes no draws", async () => {
   const store = await memory();
-  const first = start(store, heldClock(NOON).clock);
+  const first = start(store, holdSimulatorClock(NOON).clock);
   await first.ready;
   await first.stop();
-  const held = heldClock(100);
+  const held = holdSimulatorClock(100);
   start(store, held.clock);
   await held.idle();
   expect((await readTimes(store))[0]).toBe(NOON);
@@ -351,7 +351,7 @@ test.each([30, -30])(
   "a process with a clock %i s off the database's reports it and makes no draws",
   async (seconds) => {
     const store = await memory();
-    const held = heldClock(NOON);
+    const held = holdSimulatorClock(NOON);
     const messages: string[] = [];
     const parts = { tracks: TWO, secret: "secret", clock: held.clock };
     const differing = { ...store, now: async () => held.clock.now() - seconds * 1000 };
@@ -379,7 +379,7 @@ test.each([30, -30])(
 
 test("simulated draws that the store lost are made again", async () => {
   const store = await memory();
-  const held = heldClock(NOON);
+  const held = holdSimulatorClock(NOON);
   const machine = start(store, held.clock);
   await machine.ready;
   await held.run(NOON + 300);

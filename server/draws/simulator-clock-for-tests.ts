@@ -1,7 +1,7 @@
 import type { MachineClock } from "./runner.ts";
 
-/** A held clock for the simulator, with timers. */
-export function heldClock(seconds: number) {
+/** The simulator's clock with its timers, held at `seconds` (epoch). */
+export function holdSimulatorClock(seconds: number) {
   let now = seconds * 1000;
   /** Milliseconds by which the wall clock is ahead of the monotonic one. */
   let ahead = 0;
