@@ -1,11 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type * as v from "valibot";
+import type { Draw } from "#contract/draw.ts";
 import { histories, patterns } from "#contract/endpoints.ts";
-import { MISSING, type Slot, toSlots } from "./slots-for-tests.ts";
 import { DRAW_FILES } from "#server/draws/draw-files-for-tests.ts";
 import { openWith } from "./sample-file-for-tests.ts";
 
 type Data = v.InferOutput<typeof patterns.data>;
+
+/** Marks missing draws. */
+const MISSING = "|";
+/** A draw's order, or a place where draws are missing. */
+type Slot = readonly number[] | typeof MISSING;
+
+/** Converts a list of consecutive terms (newest first) to slots, oldest first. */
+function toSlots(list: readonly Draw[]): Slot[] {
+  return list.toReversed().flatMap(({ term, number }, index, draws): Slot[] => {
+    const order = number.split(",").map(Number);
+    const before = draws[index - 1];
+    const broken = before !== undefined && Number(term) !== Number(before.term) + 1;
+    return broken ? [MISSING, order] : [order];
+  });
+}
 
 /** The longest run of a word; other words and breaks end it. */
 function longestRow(words: readonly string[], word: string): number {

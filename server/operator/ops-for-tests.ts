@@ -20,15 +20,10 @@ export function ownCall(
   };
 }
 
-/** The cookie of a response. */
-export function getCookie(headers: Headers): string {
-  return headers.getSetCookie()[0]?.split(";")[0] ?? "";
-}
-
 /** Signs in to an app like a browser; responses are validated. */
 export async function signIn({ app }: App) {
   const { headers } = await app.request(SESSION, ownCall("POST", { token: TOKEN }));
-  const cookie = getCookie(headers);
+  const [cookie = ""] = headers.getSetCookie()[0]?.split(";") ?? [];
   return {
     cookie,
     call: async (
