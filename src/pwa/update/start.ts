@@ -1,9 +1,9 @@
-import { messageSW } from "workbox-window";
+import { messageSW, Workbox } from "workbox-window";
 import { Updates, type WorkerLike } from "./update.ts";
 import { whenQuiet } from "#pwa/activity.ts";
+import { deleteCaches } from "#pwa/caches.ts";
 import { PAGE_GUARD } from "./reload-guard.ts";
-import { LATEST_BUILD_DEPS, registerWorker } from "./register.ts";
-import { fetchLatestBuild, type WorkerMessage } from "./protocol.ts";
+import { fetchLatestBuild, type LatestBuildDeps, type WorkerMessage } from "./protocol.ts";
 import { workerContainer } from "#pwa/worker-container.ts";
 
 /** Milliseconds that a worker may take to reply to a message; on a slow phone it has to start first. */
@@ -20,6 +20,25 @@ export interface StartUpdates {
   readonly isDirty: () => boolean;
   /** Id of the server's build that the live stream reported last; "" for none. */
   readonly serverBuild: () => string;
+}
+
+const LATEST_BUILD_DEPS: LatestBuildDeps = {
+  fetch: (input, init) => fetch(input, init),
+  now: Date.now,
+};
+
+/** Registers the worker; rejects if the operator has withdrawn it. */
+async function registerWorker(): Promise<ServiceWorkerRegistration> {
+  if ((await fetchLatestBuild(LATEST_BUILD_DEPS))?.kill === true) {
+    const registrations = await navigator.serviceWorker.getRegistrations();
+    await Promise.all(registrations.map((registration) => registration.unregister()));
+    await deleteCaches(caches);
+    throw new Error("withdrawn by the operator");
+  }
+  const workbox = new Workbox("/sw.js", { scope: "/", updateViaCache: "none" });
+  const registration = await workbox.register({ immediate: true });
+  if (registration === undefined) throw new Error("no registration");
+  return registration;
 }
 
 function send(worker: WorkerLike, message: WorkerMessage): Promise<unknown> {
