@@ -25,21 +25,21 @@ export function exampleLinks(
 }
 
 /** Opens a connection to the address, without sending; returns the cause of a failure, else null. */
-export function unreachable(address: string, timeout = CONNECT_MS): Promise<string | null> {
+export function unreachable(address: string): Promise<string | null> {
   const { hostname, port, protocol } = new URL(address);
   const host = hostname.replaceAll(/[[\]]/g, "");
   return new Promise((settle) => {
     const socket = connect({
       host,
       port: Number(port) || (protocol === "https:" ? 443 : 80),
-      timeout,
+      timeout: CONNECT_MS,
     });
     const end = (cause: string | null) => {
       socket.destroy();
       settle(cause);
     };
     socket.on("connect", () => end(null));
-    socket.on("timeout", () => end(`no connection within ${timeout / 1000} s`));
+    socket.on("timeout", () => end(`no connection within ${CONNECT_MS / 1000} s`));
     socket.on("error", (error) => end(rootMessage(error)));
   });
 }

@@ -1,30 +1,26 @@
 const EVENTS = ["pointerdown", "keydown", "scroll"] as const;
 
 /** Calls back once, at the visitor's first activity or after `waitMs` milliseconds, if given. Returns how to stop. */
-export function onFirstActivity(
-  run: () => void,
-  waitMs?: number,
-  page: Window = window,
-): () => void {
+export function onFirstActivity(run: () => void, waitMs?: number): () => void {
   const options = { passive: true, capture: true };
   const stop = () => {
     clearTimeout(timer);
-    for (const event of EVENTS) page.removeEventListener(event, handle, options);
+    for (const event of EVENTS) removeEventListener(event, handle, options);
   };
   const handle = () => {
     stop();
     run();
   };
   const timer = waitMs === undefined ? undefined : setTimeout(handle, waitMs);
-  for (const event of EVENTS) page.addEventListener(event, handle, options);
+  for (const event of EVENTS) addEventListener(event, handle, options);
   return stop;
 }
 
 /** Calls back once, at the visitor's first click. Returns how to stop. */
-export function onFirstClick(run: () => void, page: Document = document): () => void {
+export function onFirstClick(run: () => void): () => void {
   const options = { once: true, capture: true };
-  page.addEventListener("click", run, options);
-  return () => page.removeEventListener("click", run, options);
+  document.addEventListener("click", run, options);
+  return () => document.removeEventListener("click", run, options);
 }
 
 /** Calls back when no request of the page has ended for `quietMs` milliseconds. */

@@ -7,8 +7,8 @@ type Reaction = "reload" | "wait" | "error";
 const missing = new WeakMap<object, Reaction | null>();
 
 /** Records errors of missing code; stylesheets that can't be preloaded are ignored. */
-export function watchChunks(page: Window = window): void {
-  page.addEventListener("vite:preloadError", (event) => {
+export function watchChunks(): void {
+  window.addEventListener("vite:preloadError", (event) => {
     const { payload } = event;
     if (/Unable to preload CSS/.test(payload.message)) {
       event.preventDefault();

@@ -71,8 +71,8 @@ export function mayReload(path: string, deps: ReloadDeps): boolean {
 }
 
 /** Whether an open dialog has input that a reload would hide. */
-export function isDirty(page: Document = document): boolean {
-  const fields = page.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+export function isDirty(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     '[role="dialog"] form :is(input, textarea)',
   );
   return [...fields].some((field) => field.value.trim() !== "");
