@@ -4,8 +4,7 @@ import { oneAtATime } from "#server/one-at-a-time.ts";
 import type { Store, TrackState } from "#server/store/store.ts";
 import type { Track } from "#server/draws/tracks.ts";
 import { toLastOpen } from "./last-open.ts";
-import { loadTracks } from "./load-tracks.ts";
-import { updateTrack } from "./read-track.ts";
+import { loadTracks, updateTrack } from "./read-track.ts";
 import {
   type BoardEvent,
   createEvent,
