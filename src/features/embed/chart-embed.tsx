@@ -34,7 +34,7 @@ export function PolarEmbed({ search }: Props) {
   );
 }
 
-/** The stacked times of the last draws alone. */
+/** The stacked times of the latest draws alone. */
 export function StackEmbed({ search }: Props) {
   const { t } = useLingui();
   return (

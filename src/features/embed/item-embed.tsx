@@ -6,7 +6,7 @@ import { TrackCard } from "#features/home/track-card.tsx";
 
 type Props = { readonly search: EmbedSearch };
 
-/** A track's card alone: its last draw and what is left until the next. */
+/** A track's card alone: its latest draw and the countdown to the next. */
 export function ItemEmbed({ search }: Props) {
   const { t } = useLingui();
   return (

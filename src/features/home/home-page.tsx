@@ -20,7 +20,7 @@ function selectTracks({ categories }: HomeData) {
   };
 }
 
-/** The home page: banners, and every track with its last draw. */
+/** The home page: banners, and every track with its latest draw. */
 export function HomePage() {
   const { t } = useLingui();
   const query = useQuery({ ...homeQuery(useLocale()), select: selectTracks });

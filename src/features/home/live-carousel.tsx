@@ -29,7 +29,7 @@ interface Turn {
 
 /**
  * Turns to a banner. Embla jumps and the browser's compositor moves both banners: Embla's own motion costs
- * script, style and layers in each frame, which was most of what the page at rest asked of a phone.
+ * script, style and layers in each frame, which was most of the idle page's load on a phone.
  */
 function turnTo(embla: Embla, to: number, { by, still }: Turn): void {
   const slides = embla.slideNodes();

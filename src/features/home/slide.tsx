@@ -33,7 +33,7 @@ type Props = {
   readonly slide: BannerSlide;
   /** The countdown to the next draw. */
   readonly countdown: ReactNode;
-  /** The first slide's picture is the largest thing on the page: it is asked for first. */
+  /** The first slide has the page's largest picture, which is requested first. */
   readonly first: boolean;
   readonly newTab: boolean;
 };

@@ -59,7 +59,7 @@ function roadNamed(name: StatisticPanel, search: StatisticSearch): string | unde
   return roadForView(view, { place, number });
 }
 
-/** The query of a panel's statistic, as an address asks for it. */
+/** The query of a panel's statistic at an address. */
 export function panelQuery<Name extends StatisticPanel>(
   name: Name,
   { cateId, search }: Omit<PanelProps, "days">,

@@ -65,7 +65,7 @@ export const STATISTIC_SEARCH = {
 const StatisticSearch = v.object(STATISTIC_SEARCH);
 export type StatisticSearch = v.InferOutput<typeof StatisticSearch>;
 
-/** The window of an address: a day, or else the last draws. */
+/** The window of an address: a day, or else the latest draws. */
 export function toStatisticParams(
   cateId: number,
   { date, limit }: StatisticSearch,

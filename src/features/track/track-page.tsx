@@ -27,7 +27,7 @@ import { Card } from "#ui/card.tsx";
 
 const route = getRouteApi("/track/$id");
 
-/** A track: its last draw in full, the next one, the race, and the draws of a day. */
+/** A track: its latest draw in full, the next one, the race, and the draws of a day. */
 export function TrackPage() {
   const { id } = route.useParams();
   const cateId = Number(id);

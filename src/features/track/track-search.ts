@@ -6,7 +6,7 @@ import { numberTo, part, STATISTIC_SEARCH } from "#features/statistics/statistic
 /** The search parameters of a track page; invalid ones are ignored. */
 export const TrackSearch = v.object({
   ...STATISTIC_SEARCH,
-  /** The panel below the last draw; absent: the history. */
+  /** The panel below the latest draw; absent: the history. */
   tab: part(v.picklist(PANELS)),
   /** The history's page; absent: the first. */
   page: part(numberTo(1e6, 2)),

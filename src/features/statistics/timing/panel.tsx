@@ -10,7 +10,7 @@ import { PlaceTimes } from "./place-times.tsx";
 import { TimingChart } from "./timing-chart.tsx";
 import styles from "./timing-panel.module.css";
 
-/** Times of the last draws, of each marble and at each place. */
+/** Times of the latest draws, of each marble and at each place. */
 export function Panel(props: PanelProps) {
   return (
     <StatisticFrame {...props} name="timing" table={timingTable}>
@@ -21,7 +21,7 @@ export function Panel(props: PanelProps) {
 
 type Props = { readonly data: Timing };
 
-/** Timing: the times of the last draws as stacked lines, and the figures of each marble and place. */
+/** Timing: the times of the latest draws as stacked lines, and the figures of each marble and place. */
 export function TimingPanel({ data }: Props) {
   const { t } = useLingui();
   const format = useFormat();
