@@ -13,6 +13,7 @@ import type { Language } from "#contract/languages.ts";
 import type { Category } from "#contract/site.ts";
 import { getClientState } from "./client-state.ts";
 import { homeQuery } from "./home.ts";
+import { isRefusal } from "./query-client.ts";
 
 /**
  * Queries of content that hydrates later than the page (ui/hydrate-later.tsx): its hydrating render has the page's
@@ -51,7 +52,7 @@ type Result<Data, Failure> = Pick<
 
 const never = () => () => {};
 
-/** Like `useQuery`, for content that hydrates later. */
+/** Like `useQuery`, for content that hydrates later; without data that the server no longer has. */
 export function usePageQuery<Data, Failure, Key extends QueryKey>(
   options: UseQueryOptions<Data, Failure, Data, Key>,
 ): Result<Data, Failure> {
@@ -68,7 +69,10 @@ export function usePageQuery<Data, Failure, Key extends QueryKey>(
       return page?.data === now?.data && page?.error === now?.error ? undefined : page;
     },
   );
-  if (served === undefined) return result;
+  if (served === undefined) {
+    const isGone = isRefusal(result.error) && result.error.code === 404;
+    return isGone ? { ...result, data: undefined } : result;
+  }
   const { dataUpdatedAt, refetch } = result;
   const { data, error } = served;
   return { data, dataUpdatedAt, error, isFetching: false, isPlaceholderData: false, refetch };
