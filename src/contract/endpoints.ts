@@ -54,7 +54,7 @@ function between(min: number, max: number) {
 }
 
 /** A day of the calendar, YYYY-MM-DD. */
-const date = v.pipe(
+export const calendarDay = v.pipe(
   v.string(),
   v.isoDate(reason("date")),
   v.check((day) => {
@@ -68,7 +68,7 @@ const limit = v.pipe(wholeNumber, v.picklist(WINDOWS, reason("oneOf", WINDOWS.jo
 const window = {
   cate_id: wholeNumber,
   limit: v.optional(limit, String(WINDOW_DEFAULT)),
-  date: v.optional(date),
+  date: v.optional(calendarDay),
 };
 
 /** `screen` reduces lists to the resolution of a screen (src/domain/for-screen.ts), never figures. */
@@ -110,7 +110,7 @@ export const histories = get(
   v.object({
     cate_id: wholeNumber,
     /** A day; `latest` is the newest one with draws. */
-    date: v.optional(v.union([v.literal("latest"), date])),
+    date: v.optional(v.union([v.literal("latest"), calendarDay])),
     page: v.optional(between(1, 1_000_000), "1"),
     page_size: v.optional(between(1, MAX_PAGE_SIZE), String(PAGE_SIZE_DEFAULT)),
     /** The newest draws across days on one page, instead of a day. */
@@ -128,7 +128,11 @@ export const DOWNLOAD_PATHS = {
   csv: "/api/v1/hall/draws.csv",
   ndjson: "/api/v1/hall/draws.ndjson",
 } as const;
-export const downloadParams = v.object({ cate_id: wholeNumber, from: date, to: date });
+export const downloadParams = v.object({
+  cate_id: wholeNumber,
+  from: calendarDay,
+  to: calendarDay,
+});
 
 /** Parameters of the stream (stream.ts). `cate_id` is a comma-separated list. */
 export const streamParams = v.object({

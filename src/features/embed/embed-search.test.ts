@@ -20,6 +20,7 @@ test("invalid parameters fall back to the default", () => {
     theme: "pink",
     tab: "cold",
     limit: "9",
+    date: "2026-02-30",
   };
   expect(Object.values(read(odd)).filter((value) => value !== undefined)).toEqual([]);
 });

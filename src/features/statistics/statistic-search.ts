@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { Category } from "#contract/site.ts";
+import { calendarDay } from "#contract/endpoints.ts";
 import { WINDOW_DEFAULT, WINDOWS } from "#contract/limits.ts";
 import { parseSequence } from "#domain/sequence.ts";
 import { PATTERN_VIEWS, type PatternView } from "./patterns/pattern-views.ts";
@@ -43,7 +44,7 @@ export const FIRST_VIEW = "sums" satisfies PatternView;
 /** Parameters of a statistic: its window and its view. Defaults are omitted. */
 export const STATISTIC_SEARCH = {
   limit: part(v.pipe(digits, v.picklist(WINDOWS))),
-  date: part(v.pipe(v.string(), v.isoDate())),
+  date: part(calendarDay),
   place: partWithDefault(place, 1),
   number: part(place),
   sort: partWithDefault(v.picklist(["number", "hits", "gap", "rate"]), "number"),
