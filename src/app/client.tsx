@@ -29,7 +29,7 @@ import { withoutSlash } from "#contract/url/site-paths.ts";
 import { createI18n, late, loadCatalog, setPageI18n } from "#i18n/i18n.ts";
 import { startLive } from "#data/live/live.ts";
 import { persistData } from "#data/persist/persist.ts";
-import { createPoll, OUT_OF_REACH_MS } from "#data/live/poll.ts";
+import { createPoll, isOutOfReach } from "#data/live/poll.ts";
 import { startTicking } from "#data/live/ticker.ts";
 import { freezeFetching, setShortWait } from "#data/queries/prime.ts";
 import { retryFailed, watchNetwork } from "#data/queries/query-client.ts";
@@ -99,17 +99,17 @@ function startLiveUpdates(data: PageData, router: AppRouter, shown: Promise<void
   live.subscribe(
     ({ name }) => name === "beat" && setTimeout(retry, RETRY_SPREAD_MS * Math.random()),
   );
-  const ticker = startTicking(clock, () => clock.silence() > OUT_OF_REACH_MS);
-  const pause = () => ticker.setPaused(document.hidden);
-  pause();
-  document.addEventListener("visibilitychange", pause);
-  const poll = createPoll({
+  const reach = {
     client: queryClient,
     clock,
     lang: () => router.options.context.locale,
     live: live.state,
-    random: Math.random,
-  });
+  };
+  const ticker = startTicking(clock, () => isOutOfReach(reach));
+  const pause = () => ticker.setPaused(document.hidden);
+  pause();
+  document.addEventListener("visibilitychange", pause);
+  const poll = createPoll({ ...reach, random: Math.random });
   void shown.then(() => ticker.subscribe(poll));
   return live;
 }

@@ -7,7 +7,7 @@ import { clientAnswering } from "#data/queries/client-for-tests.ts";
 import { ServerClock } from "./clock.ts";
 import { historyQuery } from "#data/queries/draws.ts";
 import { homeQuery } from "#data/queries/home.ts";
-import { MAX_POLL_SECONDS, nextPollAt, createPoll } from "./poll.ts";
+import { createPoll, isOutOfReach, MAX_POLL_SECONDS, nextPollAt } from "./poll.ts";
 
 /** Seconds of a visitor's requests, for tracks that draw `every` so many seconds, or never again (`dead`). */
 function simulateCalls(
@@ -156,4 +156,23 @@ test("continues within a minute after a clock that was a day ahead", () => {
   tick();
   for (now = 990_000; now < 1_002_000; now += 1000) tick();
   expect(calls).toBe(2);
+});
+
+test.each([
+  { name: "a page that starts while the server is down knows", up: false, live: false, lost: true },
+  { name: "one whose stream is connected is in reach", up: false, live: true, lost: false },
+  { name: "one whose API tells no time is in reach", up: true, live: false, lost: false },
+])("$name", async ({ up, live, lost }) => {
+  const client = clientAnswering(() =>
+    up ? Response.json({ code: 200, msg: "", data: {} }) : Promise.reject(new TypeError("fetch")),
+  );
+  const reach = {
+    client,
+    clock: new ServerClock(() => 0, Date.now),
+    lang: () => "en" as const,
+    live: () => live,
+  };
+  expect(isOutOfReach(reach)).toBe(false);
+  await client.query(homeQuery("en")).catch(() => undefined);
+  expect(isOutOfReach(reach)).toBe(lost);
 });

@@ -4,14 +4,14 @@ import type { Language } from "#contract/languages.ts";
 import { applyDraw } from "./apply-draw.ts";
 import type { ServerClock } from "./clock.ts";
 import { homeQuery } from "#data/queries/home.ts";
-import { getApi, retryFailed } from "#data/queries/query-client.ts";
+import { getApi, retryFailed, toFailure } from "#data/queries/query-client.ts";
 
 /** Seconds from a draw's time to the first request for it, without a stream. */
 export const FIRST_POLL_SECONDS = 1;
 /** Seconds between two requests for a late draw, at most. */
 export const MAX_POLL_SECONDS = 60;
 /** Milliseconds without a message after which the server is out of reach, whatever the browser says of the network. */
-export const OUT_OF_REACH_MS = (MAX_POLL_SECONDS + 30) * 1000;
+const OUT_OF_REACH_MS = (MAX_POLL_SECONDS + 30) * 1000;
 
 /**
  * The time of the next request for a draw that is due at `due`, after the last request at `last`: first shortly
@@ -45,6 +45,13 @@ async function fetchDraws(client: QueryClient, lang: Language): Promise<boolean>
     await client.invalidateQueries({ queryKey: homeQuery(lang).queryKey });
     return false;
   }
+}
+
+/** Whether the page has no connection to the server: a long silence, or a request without a response and no stream. */
+export function isOutOfReach({ client, clock, lang, live }: Omit<PollDeps, "random">): boolean {
+  const home = client.getQueryState(homeQuery(lang()).queryKey);
+  const isLost = !live() && toFailure(home?.fetchFailureReason).unreachable;
+  return isLost || clock.silence() > OUT_OF_REACH_MS;
 }
 
 /** Creates a tick handler that fetches all tracks' draws when one is due and the stream isn't connected. */
