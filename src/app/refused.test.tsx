@@ -18,7 +18,7 @@ test.each(["", "&tab=timing", "&tab=trend"])(
   "a page shows the server's refusal of its data, also while it hydrates: %s",
   async (tab) => {
     const { html, queryClient, App } = await renderPage(
-      `/track/2001?date=2026-02-30${tab}`,
+      `/track/2001?date=2026-02-20${tab}`,
       respond,
     );
     expect(html).toContain(`${MSG} code:400`);

@@ -50,7 +50,8 @@ async function fetchDraws(client: QueryClient, lang: Language): Promise<boolean>
 /** Whether the page has no connection to the server: a long silence, or a request without a response and no stream. */
 export function isOutOfReach({ client, clock, lang, live }: Omit<PollDeps, "random">): boolean {
   const home = client.getQueryState(homeQuery(lang()).queryKey);
-  const isLost = !live() && toFailure(home?.fetchFailureReason).unreachable;
+  // The last failure, also while the next request runs.
+  const isLost = !live() && toFailure(home?.fetchFailureReason ?? home?.error).unreachable;
   return isLost || clock.silence() > OUT_OF_REACH_MS;
 }
 
