@@ -165,11 +165,17 @@ describe("a draw", () => {
           term: "5001",
           number: "2,3,1",
           timings: "",
-          open_time: "2026-03-01T12:01:00",
+          open_timestamp: NOON + 60,
         },
       },
     ]);
     await expect.element(number()).toHaveValue("");
+    await page.getByLabelText("Draw no.", { exact: true }).fill("5002");
+    await page.getByLabelText("Draw time (Asia/Shanghai)").fill("2026-03-01T12:02:30");
+    await number().fill("3 1 2");
+    await button("Publish").click();
+    await vi.waitFor(() => expect(changes()).toHaveLength(2));
+    expect(changes()[1]?.body).toMatchObject({ open_time: "2026-03-01T12:02:30" });
   });
 
   test("that is already stored may have announced another next draw", async () => {
@@ -315,13 +321,21 @@ describe("the next draw", () => {
     await renderPage(<TrackPage id="2001" />);
     const what = page.getByLabelText("Change");
     await what.selectOptions("Delay it");
-    await page.getByLabelText("Next draw time (Asia/Shanghai)").fill("");
     await page.getByLabelText("English").fill("rain");
     await button("Save the next draw").click();
     await expect
       .element(page.getByText("The next draw was saved.", { exact: false }))
       .toBeVisible();
-    expect(changes()[0]?.body).toEqual({ state: "delayed", next_term: "5001", note: "rain" });
+    const next = { state: "delayed", next_term: "5001", note: "rain" };
+    // In epoch seconds, as clocks may show the time twice.
+    expect(changes()[0]?.body).toEqual({ ...next, next_open_timestamp: NOON + 60 });
+    for (const [at, time] of ["2026-03-01T12:05:30", ""].entries()) {
+      await page.getByLabelText("Next draw time (Asia/Shanghai)").fill(time);
+      await button("Save the next draw").click();
+      await vi.waitFor(() => expect(changes()).toHaveLength(at + 2));
+    }
+    expect(changes()[1]?.body).toEqual({ ...next, next_open_time: "2026-03-01T12:05:30" });
+    expect(changes()[2]?.body).toEqual(next);
     await what.selectOptions("Automatic (from the draws)");
     await button("Save the next draw").click();
     await expect.element(page.getByText("The next draw is automatic again.")).toBeVisible();

@@ -95,10 +95,10 @@ function wallTime(epoch: number, zone: string): string {
   return epoch === 0 ? "" : formatLocal(zone, epoch).replace(" ", "T");
 }
 
-/** A stored draw's times, in epoch seconds while they are unchanged: clocks may show a wall time twice. */
-function timesToCorrect(
+/** A form's times, in epoch seconds while they are the known ones: clocks may show a wall time twice. */
+function timesToSend(
   { open_time, next_open_time }: Readonly<Record<"next_open_time" | "open_time", string>>,
-  { open_timestamp, next_open_timestamp }: OpsDraw,
+  { open_timestamp, next_open_timestamp }: Pick<OpsDraw, "next_open_timestamp" | "open_timestamp">,
   zone: string,
 ) {
   const isNextOld = next_open_time === wallTime(next_open_timestamp, zone);
@@ -205,6 +205,11 @@ type PublishProps = {
   readonly onLeave: () => void;
 };
 
+/** The probable time of a draw to publish, in epoch seconds. */
+function probableTime({ track, now }: Pick<PublishProps, "track" | "now">): number {
+  return track.source === "feed" && track.next_open_timestamp > 0 ? track.next_open_timestamp : now;
+}
+
 /** First values of a draw to publish: what is known of the next one. */
 function firstValues({ track, now, old }: Pick<PublishProps, "track" | "now" | "old">) {
   const { zone } = track;
@@ -218,13 +223,11 @@ function firstValues({ track, now, old }: Pick<PublishProps, "track" | "now" | "
       next_open_time: wallTime(old.next_open_timestamp, zone),
     };
   }
-  const isReal = track.source === "feed";
-  const time = isReal && track.next_open_timestamp > 0 ? track.next_open_timestamp : now;
   return {
-    term: isReal ? track.next_term : "",
+    term: track.source === "feed" ? track.next_term : "",
     number: "",
     timings: "",
-    open_time: wallTime(time, zone),
+    open_time: wallTime(probableTime({ track, now }), zone),
     next_term: "",
     next_open_time: "",
   };
@@ -238,6 +241,7 @@ function PublishForm({ track, now, old, onLeave }: PublishProps) {
   const form = useRef<HTMLFormElement>(null);
   const action = useAction();
   const [values, setValues] = useState(() => firstValues({ track, now, old }));
+  const [openTime] = useState(() => probableTime({ track, now }));
   const [checked, setChecked] = useState(false);
   const isSimulated = track.source === "simulated" && track.term !== "";
   const confirmations = useConfirmations(isSimulated ? ["replace_simulated"] : []);
@@ -257,30 +261,29 @@ function PublishForm({ track, now, old, onLeave }: PublishProps) {
   });
 
   async function send(): Promise<string> {
-    const { term, open_time, next_term, next_open_time } = values;
+    const { term, next_term } = values;
+    const known = old ?? { open_timestamp: openTime, next_open_timestamp: 0 };
     const draw = {
       number: withCommas(values.number),
       timings: withCommas(values.timings),
+      ...timesToSend(values, known, zone),
       ...(next_term.trim() !== "" && { next_term: next_term.trim() }),
       ...(confirmations.has("force") && { force: true }),
     };
     if (old !== null) {
       const params = { cate_id: String(id), term: old.term };
-      const body = { ...draw, ...timesToCorrect(values, old, zone) };
-      const { status } = await callOperator(correctDraw, { lang, params, body });
+      const { status } = await callOperator(correctDraw, { lang, params, body: draw });
       if (status === "stored") {
         return t`The draw was corrected. Visitors see the correction and the earlier version.`;
       }
       const hasOtherNext =
-        "next_open_time" in body || (body.next_term ?? old.next_term) !== old.next_term;
+        "next_open_time" in draw || (draw.next_term ?? old.next_term) !== old.next_term;
       return hasOtherNext
         ? t`The next draw was saved. Visitors see it immediately.`
         : t`This is identical to the stored draw; nothing was changed.`;
     }
     const body = {
       ...draw,
-      open_time,
-      ...(next_open_time !== "" && { next_open_time }),
       cate_id: id,
       term: term.trim(),
       ...(confirmations.has("correct") && { correct: true }),
@@ -393,7 +396,7 @@ const NEXT_FIELDS = ["next_term", "next_open_time", "note"];
 function NextForm({ track }: { readonly track: OpsTrack }) {
   const { t } = useLingui();
   const lang = useLocale();
-  const { id, zone } = track;
+  const { id, zone, next_open_timestamp } = track;
   const form = useRef<HTMLFormElement>(null);
   const action = useAction();
   const beside = useBeside(action.refusal, zone);
@@ -401,7 +404,8 @@ function NextForm({ track }: { readonly track: OpsTrack }) {
   const confirmations = useConfirmations(isSimulated ? ["replace_simulated"] : []);
   const [state, setState] = useState<NextState>("set");
   const [term, setTerm] = useState(track.next_term);
-  const [time, setTime] = useState(wallTime(track.next_open_timestamp, zone));
+  const knownTime = wallTime(next_open_timestamp, zone);
+  const [time, setTime] = useState(knownTime);
   const [note, setNote] = useState(NO_NOTE);
   const names: Readonly<Record<NextState, string>> = {
     set: t`Set or move it`,
@@ -423,7 +427,9 @@ function NextForm({ track }: { readonly track: OpsTrack }) {
       state,
       note: toNote(note),
       ...(hasTerm && term.trim() !== "" && { next_term: term.trim() }),
-      ...(hasTime && time !== "" && { next_open_time: time }),
+      ...(hasTime &&
+        time !== "" &&
+        (time === knownTime ? { next_open_timestamp } : { next_open_time: time })),
       ...(confirmations.has("replace_simulated") && { replace_simulated: true }),
     };
     await callOperator(setNext, { lang, params, body });
