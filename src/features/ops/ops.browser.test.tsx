@@ -88,6 +88,12 @@ describe("the overview", () => {
     await expect.element(page.getByText("PROXY_HOPS", { exact: false })).toBeVisible();
   });
 
+  test("counts a lateness of a day or more in days", async () => {
+    fakeServer(state({}, { next_open_timestamp: NOON - 3 * 86_400 }));
+    await renderPage(<OverviewPage />);
+    await expect.element(page.getByText("Late by 3 d", { exact: true })).toBeVisible();
+  });
+
   test("shows its last state with its time while there is no connection", async () => {
     const { answers } = fakeServer(state());
     const client = await renderPage(<OverviewPage />);

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import * as v from "valibot";
 import { parseJson } from "#contract/parse.ts";
+import { DAY_SECONDS } from "#domain/zone.ts";
 import { useFormat } from "#i18n/format.ts";
 import { Card } from "#ui/card.tsx";
 import { Chip, SimulatedChip } from "#ui/chip.tsx";
@@ -175,12 +176,14 @@ function Next({ track, now }: { readonly track: Track; readonly now: number }) {
   const format = useFormat();
   const { next_term: term, next_open_timestamp: next, zone } = track;
   if (next === 0) return term === "" ? t`Not announced` : term;
-  const late = format.duration(lateBy(track, now));
+  const seconds = lateBy(track, now);
+  const days = Math.floor(seconds / DAY_SECONDS);
+  const late = format.duration(seconds);
   return (
     <>
       {term}{" "}
-      {lateBy(track, now) > 0 ? (
-        <Chip tone="warn">{t`Late by ${late}`}</Chip>
+      {seconds > 0 ? (
+        <Chip tone="warn">{days > 0 ? t`Late by ${days} d` : t`Late by ${late}`}</Chip>
       ) : (
         <small>{format.moment(next, zone)}</small>
       )}
