@@ -85,3 +85,16 @@ test("a nonexistent day is not chosen", async () => {
   await userEvent.click(page.getByText("elsewhere"));
   expect(onDate).not.toHaveBeenCalled();
 });
+
+test("the focus stays on the button that has reached the last day", async () => {
+  const { onDate, rerender } = await show("2026-11-28");
+  const next = page.getByRole("button", { name: "Next day" });
+  await userEvent.click(next);
+  await rerender("2026-11-29");
+  await expect.element(next).toBeDisabled();
+  // Browsers take the focus from a disabled button with the next frame.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  await expect.element(next).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  expect(onDate.mock.calls).toEqual([["2026-11-29"]]);
+});

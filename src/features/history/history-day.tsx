@@ -17,13 +17,20 @@ type Props = {
 export function HistoryDay({ date, last, onDate }: Props) {
   const { t } = useLingui();
   const move = (days: number) => onDate(addDays(date, days));
+  const isLast = date >= last;
   return (
     <form action="#history" className={styles["day"]}>
       <Button look="icon" aria-label={t`Previous day`} onClick={() => move(-1)}>
         <Icon name="chevron-left" />
       </Button>
       <DayField date={date} last={last} onDate={onDate} />
-      <Button look="icon" aria-label={t`Next day`} disabled={date >= last} onClick={() => move(1)}>
+      {/* Not `disabled`, which would take the focus from the button that has reached the last day. */}
+      <Button
+        look="icon"
+        aria-label={t`Next day`}
+        aria-disabled={isLast || undefined}
+        onClick={() => isLast || move(1)}
+      >
         <Icon name="chevron-right" />
       </Button>
       <noscript>
