@@ -52,6 +52,19 @@ const focusedText = () => document.activeElement?.textContent;
 
 afterEach(() => void (document.body.style.pointerEvents = ""));
 
+test.for([740, 999, 1000, 1280])("all of it is seen in a window of %i px", async (width) => {
+  await page.viewport(width, 720);
+  await renderMenu();
+  const bar = document.querySelector<HTMLElement>("details")?.parentElement;
+  // The logo stands before the menu.
+  if (bar) bar.style.paddingInlineStart = "216px";
+  await userEvent.click(entry());
+  await expect.poll(visible).toBe(true);
+  const { left, right } = drop().getBoundingClientRect();
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(right).toBeLessThanOrEqual(width);
+});
+
 describe("by pointer", () => {
   beforeEach(() => {
     restMouse();
