@@ -95,16 +95,22 @@ function wallTime(epoch: number, zone: string): string {
   return epoch === 0 ? "" : formatLocal(zone, epoch).replace(" ", "T");
 }
 
-/** A form's times, in epoch seconds while they are the known ones: clocks may show a wall time twice. */
+/** A form's next time, in epoch seconds while it is the known one: clocks may show a wall time twice. */
+function nextTimeToSend(next_open_time: string, next_open_timestamp: number, zone: string) {
+  if (next_open_time === "") return {};
+  const isKnown = next_open_time === wallTime(next_open_timestamp, zone);
+  return isKnown ? { next_open_timestamp } : { next_open_time };
+}
+
+/** A form's times, like {@link nextTimeToSend}. */
 function timesToSend(
   { open_time, next_open_time }: Readonly<Record<"next_open_time" | "open_time", string>>,
   { open_timestamp, next_open_timestamp }: Pick<OpsDraw, "next_open_timestamp" | "open_timestamp">,
   zone: string,
 ) {
-  const isNextOld = next_open_time === wallTime(next_open_timestamp, zone);
   return {
     ...(open_time === wallTime(open_timestamp, zone) ? { open_timestamp } : { open_time }),
-    ...(next_open_time !== "" && (isNextOld ? { next_open_timestamp } : { next_open_time })),
+    ...nextTimeToSend(next_open_time, next_open_timestamp, zone),
   };
 }
 
@@ -396,7 +402,7 @@ const NEXT_FIELDS = ["next_term", "next_open_time", "note"];
 function NextForm({ track }: { readonly track: OpsTrack }) {
   const { t } = useLingui();
   const lang = useLocale();
-  const { id, zone, next_open_timestamp } = track;
+  const { id, zone } = track;
   const form = useRef<HTMLFormElement>(null);
   const action = useAction();
   const beside = useBeside(action.refusal, zone);
@@ -404,8 +410,7 @@ function NextForm({ track }: { readonly track: OpsTrack }) {
   const confirmations = useConfirmations(isSimulated ? ["replace_simulated"] : []);
   const [state, setState] = useState<NextState>("set");
   const [term, setTerm] = useState(track.next_term);
-  const knownTime = wallTime(next_open_timestamp, zone);
-  const [time, setTime] = useState(knownTime);
+  const [time, setTime] = useState(wallTime(track.next_open_timestamp, zone));
   const [note, setNote] = useState(NO_NOTE);
   const names: Readonly<Record<NextState, string>> = {
     set: t`Set or move it`,
@@ -427,9 +432,7 @@ function NextForm({ track }: { readonly track: OpsTrack }) {
       state,
       note: toNote(note),
       ...(hasTerm && term.trim() !== "" && { next_term: term.trim() }),
-      ...(hasTime &&
-        time !== "" &&
-        (time === knownTime ? { next_open_timestamp } : { next_open_time: time })),
+      ...(hasTime && nextTimeToSend(time, track.next_open_timestamp, zone)),
       ...(confirmations.has("replace_simulated") && { replace_simulated: true }),
     };
     await callOperator(setNext, { lang, params, body });
