@@ -222,7 +222,7 @@ function shown(page: Page): Promise<string[]> {
 
 for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
   test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport, allowedErrors: [/status of 404/] });
+    test.use({ viewport, allowedErrors: [/status of 404 .*\/en\/(nonsense|track\/abc)\)$/] });
 
     for (const path of [
       "/ja",
