@@ -42,11 +42,6 @@ const FILES = [
   },
   // ... what later parts of the component library share, ...
   { name: "mantine", test: COMPONENT_BASE, minShareCount: 2 },
-  // ... what registers the worker, ...
-  {
-    name: "register",
-    test: /\/src\/pwa\/(update\/(register|protocol)|caches|used-files|worker-container)|node_modules\/workbox-window\//,
-  },
   // ... what a page loads at rest, ...
   { name: "device", test: AT_REST },
   // ... and what charts share, which come only where one is opened.
