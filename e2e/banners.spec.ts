@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openApp } from "./support/in-app.ts";
 import { expect, test } from "./support/site.ts";
+import { NIGHTLY } from "./support/nightly.ts";
 
 test.use({ reducedMotion: "no-preference" });
 
@@ -37,31 +38,33 @@ test("a visitor turns the banners once the page is idle; without input the slide
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
-  test("a first swipe turns the banners before the slideshow's code is loaded", async ({
-    page,
-  }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await openApp(page, "/en");
-    await expect(next(page)).toBeVisible();
-    await page.route("**/assets/*", async (route) => {
-      await held;
-      await route.continue();
-    });
-    const { x, y } = (await region(page).boundingBox()) ?? { x: 0, y: 0 };
-    const session = await page.context().newCDPSession(page);
-    const touch = (
-      type: "touchStart" | "touchMove" | "touchEnd",
-      ...touchPoints: { x: number; y: number }[]
-    ) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
-    await touch("touchStart", { x: x + 300, y: y + 40 });
-    for (let left = 280; left >= 60; left -= 20)
-      await touch("touchMove", { x: x + left, y: y + 40 });
-    await touch("touchEnd");
-    await expect(region(page).getByRole("link", { name: "Blue Cascade" })).toBeInViewport();
-    await expect(region(page).getByRole("link", { name: "Amber Run" })).not.toBeInViewport();
-    release();
-    await expect(pause(page)).toBeVisible();
-    await expect(region(page).getByRole("link", { name: "Blue Cascade" })).toBeInViewport();
-  });
+  test(
+    "a first swipe turns the banners before the slideshow's code is loaded",
+    NIGHTLY,
+    async ({ page }) => {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await openApp(page, "/en");
+      await expect(next(page)).toBeVisible();
+      await page.route("**/assets/*", async (route) => {
+        await held;
+        await route.continue();
+      });
+      const { x, y } = (await region(page).boundingBox()) ?? { x: 0, y: 0 };
+      const session = await page.context().newCDPSession(page);
+      const touch = (
+        type: "touchStart" | "touchMove" | "touchEnd",
+        ...touchPoints: { x: number; y: number }[]
+      ) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
+      await touch("touchStart", { x: x + 300, y: y + 40 });
+      for (let left = 280; left >= 60; left -= 20)
+        await touch("touchMove", { x: x + left, y: y + 40 });
+      await touch("touchEnd");
+      await expect(region(page).getByRole("link", { name: "Blue Cascade" })).toBeInViewport();
+      await expect(region(page).getByRole("link", { name: "Amber Run" })).not.toBeInViewport();
+      release();
+      await expect(pause(page)).toBeVisible();
+      await expect(region(page).getByRole("link", { name: "Blue Cascade" })).toBeInViewport();
+    },
+  );
 });

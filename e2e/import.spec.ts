@@ -13,6 +13,7 @@ import { DRAW_FILES } from "#server/draws/draw-files-for-tests.ts";
 import { startFile } from "#server/operator/cli/site.ts";
 import { type Server, startServer } from "./support/server.ts";
 import { expect, siteFixture, test } from "./support/site.ts";
+import { NIGHTLY } from "./support/nightly.ts";
 
 async function startSite(): Promise<Server> {
   const site = await startServer();
@@ -78,7 +79,7 @@ test("an operator imports a file while the site serves, and the track's day show
 });
 
 for (const [at, { title, skip, tens, races }] of DRAW_FILES.entries()) {
-  varying.describe(title, { tag: "@nightly" }, () => {
+  varying.describe(title, NIGHTLY, () => {
     varying.skip(skip, "needs ../shared/data");
     // A separate track for each file.
     const [track, other] = at === 0 ? [2001, 2003] : [2005, 2007];

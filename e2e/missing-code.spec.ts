@@ -7,6 +7,7 @@ import { networkIs, openApp } from "./support/in-app.ts";
 import { followFailing, own } from "./support/failing-code.ts";
 import { ROOT } from "./support/server.ts";
 import { expect, test } from "./support/site.ts";
+import { NIGHTLY } from "./support/nightly.ts";
 
 /** Makes the code of a part of the replay fail to load. */
 async function loseReplay(page: Page, part: string): Promise<void> {
@@ -94,7 +95,7 @@ test.describe("a race whose code can't be loaded", () => {
     allowedErrors: [/ERR_FAILED/],
   });
 
-  test("isn't shown for a new draw, and the page stays usable", async ({ page, site }) => {
+  test("isn't shown for a new draw, and the page stays usable", NIGHTLY, async ({ page, site }) => {
     await loseReplay(page, "live-race");
     await publish(site.url, [farFromNext(2018)]);
     await openApp(page, "/en/track/2018");
@@ -108,7 +109,7 @@ test.describe("a race whose code can't be loaded", () => {
     await expect(page.getByRole("button", { name: "Skip" })).toHaveCount(0);
   });
 
-  test("isn't replayed: the page reports it, and the button returns", async ({ page }) => {
+  test("isn't replayed: the page reports it, and the button returns", NIGHTLY, async ({ page }) => {
     await loseReplay(page, "replay-stage");
     await openApp(page, "/en/track/2018");
     await page.getByRole("main").getByRole("button", { name: "Replay" }).click();

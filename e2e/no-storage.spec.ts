@@ -8,6 +8,7 @@ import { followFailing } from "./support/failing-code.ts";
 import { contextWithoutStorage, expectAtRest } from "./support/no-storage.ts";
 import { ROUTES } from "./support/routes.ts";
 import { expect, test as siteTest } from "./support/site.ts";
+import { NIGHTLY, nightlyIf } from "./support/nightly.ts";
 
 /** In a browser whose visitor blocks all site data. */
 const test = siteTest.extend({ context: contextWithoutStorage });
@@ -31,7 +32,7 @@ test.describe("with all site data blocked", () => {
   // One of the views is the page of a 404.
   test.use({ allowedErrors: [/status of 404/] });
 
-  test("a visitor opens every page and sees stored and live draws", async ({ page }) => {
+  test("a visitor opens every page and sees stored and live draws", NIGHTLY, async ({ page }) => {
     test.slow();
     for (const view of VIEWS) {
       await test.step(view, async () => {
@@ -62,21 +63,23 @@ test.describe("with all site data blocked", () => {
 test.describe("with all site data blocked, a page whose code can't be loaded", () => {
   test.use({ allowedErrors: [/./] });
 
-  test("is shown if one full load helps", async ({ page }) => {
+  test("is shown if one full load helps", NIGHTLY, async ({ page }) => {
     const documents = await followFailing(page, 1);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/disclaimer/i);
     expect(documents).toEqual(["/en/disclaimer"]);
   });
 
-  test("shows the error page if a full load didn't help, and isn't loaded repeatedly", async ({
-    page,
-  }) => {
-    const documents = await followFailing(page, Number.POSITIVE_INFINITY);
-    await expect.poll(() => documents).toEqual(["/en/disclaimer"]);
-    await expect(page.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
-    await expectAtRest(page);
-    expect(documents).toEqual(["/en/disclaimer"]);
-  });
+  test(
+    "shows the error page if a full load didn't help, and isn't loaded repeatedly",
+    NIGHTLY,
+    async ({ page }) => {
+      const documents = await followFailing(page, Number.POSITIVE_INFINITY);
+      await expect.poll(() => documents).toEqual(["/en/disclaimer"]);
+      await expect(page.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
+      await expectAtRest(page);
+      expect(documents).toEqual(["/en/disclaimer"]);
+    },
+  );
 });
 
 for (const [name, on, attributes] of [
@@ -84,7 +87,7 @@ for (const [name, on, attributes] of [
   ["a sandboxed frame that may only run scripts", siteTest, 'sandbox="allow-scripts"'],
 ] as const) {
   on.describe(name, () => {
-    on("runs the part and gets its draws", async ({ page, site }) => {
+    on("runs the part and gets its draws", nightlyIf(on === test), async ({ page, site }) => {
       const part = `${site.url}/en/components/LotteryItem?track=2019`;
       const host = await startHostPage(part, attributes);
       await page.goto(host.url);

@@ -13,6 +13,7 @@ import {
 import { pathIn, ROUTES } from "./support/routes.ts";
 import { test as installed } from "./support/installed.ts";
 import { expect, test } from "./support/site.ts";
+import { NIGHTLY } from "./support/nightly.ts";
 
 test.use({ allowedErrors: [NO_NETWORK] });
 
@@ -50,7 +51,7 @@ test("a visitor opens every public page offline after one visit to home", async 
   await expectHeadings(page, "cn", headings);
 });
 
-test("another language opens offline after one visit to it", async ({ page, context }) => {
+test("another language opens offline after one visit to it", NIGHTLY, async ({ page, context }) => {
   await page.goto("/en");
   await workerReady(page);
   const headings = await headingsIn("ja", context.request);
@@ -65,49 +66,47 @@ test("another language opens offline after one visit to it", async ({ page, cont
   await expectHeadings(page, "ja", headings);
 });
 
-test("a visitor opens a tab offline after opening it once", async ({ page, context }) => {
-  await visitTrack(page);
-  await goOffline(page, context);
-  await page.goto("/en/track/2001?tab=top-3");
-  await expect(page.getByText("100 draws").first()).toBeVisible();
-});
-
-test("a visitor sees all pictures of home offline after one visit, also those not seen yet", async ({
-  page,
-  context,
-}) => {
-  await page.goto("/en");
-  await workerReady(page);
-  await untilYes(page, async () => {
-    const stored = await (await caches.open("art")).keys();
-    return ["scene-2001", "track-2019"].every((name) =>
-      stored.some(({ url }) => url.endsWith(`/art/${name}.svg`)),
-    );
-  });
-  await goOffline(page, context);
-  await page.reload();
-  await expect(page.getByTestId("freshness").first()).toContainText("Offline · saved");
-  await page.getByRole("button", { name: "Next banner" }).click();
-  await page.locator("header").getByText("Marbles", { exact: true }).click();
-  await expect.poll(async () => (await listPictures(page)).shown.length).toBeGreaterThan(15);
-  expect((await listPictures(page)).lost).toEqual([]);
-});
+test(
+  "a visitor sees all pictures of home offline after one visit, also those not seen yet",
+  NIGHTLY,
+  async ({ page, context }) => {
+    await page.goto("/en");
+    await workerReady(page);
+    await untilYes(page, async () => {
+      const stored = await (await caches.open("art")).keys();
+      return ["scene-2001", "track-2019"].every((name) =>
+        stored.some(({ url }) => url.endsWith(`/art/${name}.svg`)),
+      );
+    });
+    await goOffline(page, context);
+    await page.reload();
+    await expect(page.getByTestId("freshness").first()).toContainText("Offline · saved");
+    await page.getByRole("button", { name: "Next banner" }).click();
+    await page.locator("header").getByText("Marbles", { exact: true }).click();
+    await expect.poll(async () => (await listPictures(page)).shown.length).toBeGreaterThan(15);
+    expect((await listPictures(page)).lost).toEqual([]);
+  },
+);
 
 test.describe("without a service worker, which may have stored the pictures", () => {
   test.use({ serviceWorkers: "block" });
 
-  test("a picture that fails to load leaves no broken-image mark; the logo needs no picture", async ({
-    page,
-  }) => {
-    await page.route(/\/art\//, (route) => route.abort());
-    await page.goto("/en");
-    const logo = page.locator("header").getByRole("link", { name: "Marble Draws" });
-    await expect(logo).toHaveText("Marble Draws");
-    // The first picture is inlined in the page; the others come with the visitor's first activity.
-    await page.getByRole("button", { name: "Next banner" }).click();
-    const scene = page.locator("main img:not([data-src])").first();
-    await expect.poll(() => scene.evaluate((it) => getComputedStyle(it).visibility)).toBe("hidden");
-  });
+  test(
+    "a picture that fails to load leaves no broken-image mark; the logo needs no picture",
+    NIGHTLY,
+    async ({ page }) => {
+      await page.route(/\/art\//, (route) => route.abort());
+      await page.goto("/en");
+      const logo = page.locator("header").getByRole("link", { name: "Marble Draws" });
+      await expect(logo).toHaveText("Marble Draws");
+      // The first picture is inlined in the page; the others come with the visitor's first activity.
+      await page.getByRole("button", { name: "Next banner" }).click();
+      const scene = page.locator("main img:not([data-src])").first();
+      await expect
+        .poll(() => scene.evaluate((it) => getComputedStyle(it).visibility))
+        .toBe("hidden");
+    },
+  );
 });
 
 installed(
@@ -219,23 +218,27 @@ installed(
   },
 );
 
-installed("back online, all visible data is requested once", async ({ page, context, site }) => {
-  await publishPast(site.url, 2015);
-  await visitTrack(page, 2015);
-  await page.close();
-  await context.setOffline(true);
-  const later = await context.newPage();
-  await passTime(later, 60_000);
-  await later.goto("/en/track/2015");
-  await expect(later.getByTestId("freshness").first()).toContainText("Offline · saved");
-  const calls = recordApiCalls(later);
-  await context.setOffline(false);
-  await expect(later.getByTestId("freshness").first()).toContainText("Live");
-  await expect.poll(() => calls.some((call) => call.includes("histories"))).toBe(true);
-  for (const call of new Set(calls)) {
-    expect(calls.filter((each) => each === call).length, call).toBe(1);
-  }
-});
+installed(
+  "back online, all visible data is requested once",
+  NIGHTLY,
+  async ({ page, context, site }) => {
+    await publishPast(site.url, 2015);
+    await visitTrack(page, 2015);
+    await page.close();
+    await context.setOffline(true);
+    const later = await context.newPage();
+    await passTime(later, 60_000);
+    await later.goto("/en/track/2015");
+    await expect(later.getByTestId("freshness").first()).toContainText("Offline · saved");
+    const calls = recordApiCalls(later);
+    await context.setOffline(false);
+    await expect(later.getByTestId("freshness").first()).toContainText("Live");
+    await expect.poll(() => calls.some((call) => call.includes("histories"))).toBe(true);
+    for (const call of new Set(calls)) {
+      expect(calls.filter((each) => each === call).length, call).toBe(1);
+    }
+  },
+);
 
 installed(
   "a visitor starts the site offline after 30 days and sees the data with its age",

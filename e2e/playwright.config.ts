@@ -3,8 +3,8 @@ import { chromiumOptions } from "../scripts/chromium.ts";
 
 /** Long files, each with a separate site in one worker; they start first so that none runs alone at the end. */
 const LONG = ["update.spec.ts"];
-/** Files that need a whole browser: notifications, Background Sync, the wake lock, the check of installability. */
-const WHOLE = ["install.spec.ts", "notifications.spec.ts", "outbox.spec.ts", "waiting.spec.ts"];
+/** Files that need a whole browser: notifications and Background Sync. */
+const WHOLE = ["notifications.spec.ts", "outbox.spec.ts", "waiting.spec.ts"];
 
 /** Files that don't cut the network, most of them in shared contexts (support/shared-context.ts). */
 const SHARED =
@@ -26,8 +26,8 @@ export default defineConfig({
   globalSetup: "./support/server.ts",
   outputDir: "../test-results",
   fullyParallel: true,
-  // Twice as many as the cores of the CI machine, because a test often waits.
-  workers: 4,
+  // As many as the cores of the CI machine: a browser has several processes, and each worker starts a server.
+  workers: 3,
   projects: [
     { name: "long", testMatch: LONG },
     { name: "whole", testMatch: WHOLE, use: { launchOptions: chromiumOptions("whole") } },

@@ -3,6 +3,7 @@ import { freshDraw, publish } from "./support/draws.ts";
 import { API_FATES, startTamperingProxy, STREAM_FATES } from "./support/tampering-proxy.ts";
 import { openApp } from "./support/in-app.ts";
 import { expect, test } from "./support/site.ts";
+import { NIGHTLY } from "./support/nightly.ts";
 
 const TRACK = 2013;
 
@@ -28,7 +29,7 @@ test.use({ serviceWorkers: "block", allowedErrors: [/./] });
 
 test(
   "a visitor behind a proxy that delays, cuts, reorders and garbles sees each draw once, in order",
-  { tag: "@nightly" },
+  NIGHTLY,
   async ({ page, site }) => {
     const proxy = await startTamperingProxy(site.url);
     const { number, timings, open_timestamp } = freshDraw(TRACK);
@@ -73,17 +74,18 @@ test(
   },
 );
 
-test("data whose requests were all refused is requested again after a heartbeat", async ({
-  page,
-  site,
-}) => {
-  await openApp(page, `${site.url}/en/track/${TRACK}`);
-  const calls = "**/api/**";
-  await page.route(calls, (route) => route.fulfill({ status: 502 }));
-  await page.getByRole("link", { name: "Timing", exact: true }).click();
-  const retry = page.getByRole("main").getByRole("button", { name: "Try again" });
-  await expect(retry).toBeVisible();
-  await page.unroute(calls);
-  await expect(retry).toBeHidden();
-  await expect(page.getByRole("main").locator("table")).not.toHaveCount(0);
-});
+test(
+  "data whose requests were all refused is requested again after a heartbeat",
+  NIGHTLY,
+  async ({ page, site }) => {
+    await openApp(page, `${site.url}/en/track/${TRACK}`);
+    const calls = "**/api/**";
+    await page.route(calls, (route) => route.fulfill({ status: 502 }));
+    await page.getByRole("link", { name: "Timing", exact: true }).click();
+    const retry = page.getByRole("main").getByRole("button", { name: "Try again" });
+    await expect(retry).toBeVisible();
+    await page.unroute(calls);
+    await expect(retry).toBeHidden();
+    await expect(page.getByRole("main").locator("table")).not.toHaveCount(0);
+  },
+);

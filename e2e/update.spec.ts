@@ -6,6 +6,7 @@ import { type Deployable, startDeployable } from "./support/deploy.ts";
 import { readShifts } from "./support/layout-shifts.ts";
 import { NO_NETWORK, workerReady } from "./support/offline.ts";
 import { expect, siteFixture, test as base } from "./support/site.ts";
+import { NIGHTLY } from "./support/nightly.ts";
 
 const test = base.extend<object, { deployable: Deployable }>({
   deployable: siteFixture(startDeployable),
@@ -87,115 +88,119 @@ test("a visitor after a deploy gets the new build without being asked, offline t
   expect(await buildOffline(second, context)).toBe(build);
 });
 
-test("a visitor who ignores the offer gets the new build with the next page", async ({
-  page,
-  deployable,
-}) => {
-  await open(page);
-  const build = await deployable.deploy();
-  await expect(offer(page)).toBeVisible();
-  expect(await readShifts(page), "the offer moves nothing").toEqual([]);
-  const link = page.getByRole("link", { name: /Service centre/ }).first();
-  await Promise.all([page.waitForEvent("load"), link.click()]);
-  await expect(page).toHaveURL(/\/en\/serviceCenter$/);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Service centre");
-  expect(await readBuildId(page)).toBe(build);
-  await expect(offer(page)).toHaveCount(0);
-});
+test(
+  "a visitor who ignores the offer gets the new build with the next page",
+  NIGHTLY,
+  async ({ page, deployable }) => {
+    await open(page);
+    const build = await deployable.deploy();
+    await expect(offer(page)).toBeVisible();
+    expect(await readShifts(page), "the offer moves nothing").toEqual([]);
+    const link = page.getByRole("link", { name: /Service centre/ }).first();
+    await Promise.all([page.waitForEvent("load"), link.click()]);
+    await expect(page).toHaveURL(/\/en\/serviceCenter$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Service centre");
+    expect(await readBuildId(page)).toBe(build);
+    await expect(offer(page)).toHaveCount(0);
+  },
+);
 
-test("a visitor who accepts in one tab is prompted in an idle tab and keeps typed text in a third", async ({
-  page,
-  context,
-  deployable,
-}) => {
-  const [idle, typing] = [await context.newPage(), await context.newPage()];
-  await Promise.all([open(page), open(idle, "/en/about"), open(typing, "/en/track/2001")]);
-  const old = await readBuildId(typing);
-  const opener = typing.getByRole("button", { name: /feedback/i }).first();
-  await opener.click();
-  const dialog = typing.getByRole("dialog");
-  await dialog.getByLabel("Title").fill("Half a title");
-  const build = await deployable.deploy();
-  await expect(offer(page)).toBeVisible();
-  await reloadBy(page);
-  await expect(offer(idle)).toBeVisible();
-  await reloadBy(idle);
-  expect([await readBuildId(page), await readBuildId(idle)]).toEqual([build, build]);
-  await expect(bar(typing)).toBeVisible();
-  expect(await readBuildId(typing)).toBe(old);
-  await expect(dialog.getByLabel("Title")).toHaveValue("Half a title");
-  // The old tab keeps working: its text can be sent, though its build is replaced.
-  await dialog.getByLabel("Tel").fill("1");
-  await dialog.getByLabel("Suggestion").fill("More marbles.");
-  await press(typing, "Submit");
-  await expect(typing.getByText("Submitted successfully!")).toBeVisible();
-  await reloadBy(typing);
-  expect(await readBuildId(typing)).toBe(build);
-});
+test(
+  "a visitor who accepts in one tab is prompted in an idle tab and keeps typed text in a third",
+  NIGHTLY,
+  async ({ page, context, deployable }) => {
+    const [idle, typing] = [await context.newPage(), await context.newPage()];
+    await Promise.all([open(page), open(idle, "/en/about"), open(typing, "/en/track/2001")]);
+    const old = await readBuildId(typing);
+    const opener = typing.getByRole("button", { name: /feedback/i }).first();
+    await opener.click();
+    const dialog = typing.getByRole("dialog");
+    await dialog.getByLabel("Title").fill("Half a title");
+    const build = await deployable.deploy();
+    await expect(offer(page)).toBeVisible();
+    await reloadBy(page);
+    await expect(offer(idle)).toBeVisible();
+    await reloadBy(idle);
+    expect([await readBuildId(page), await readBuildId(idle)]).toEqual([build, build]);
+    await expect(bar(typing)).toBeVisible();
+    expect(await readBuildId(typing)).toBe(old);
+    await expect(dialog.getByLabel("Title")).toHaveValue("Half a title");
+    // The old tab keeps working: its text can be sent, though its build is replaced.
+    await dialog.getByLabel("Tel").fill("1");
+    await dialog.getByLabel("Suggestion").fill("More marbles.");
+    await press(typing, "Submit");
+    await expect(typing.getByText("Submitted successfully!")).toBeVisible();
+    await reloadBy(typing);
+    expect(await readBuildId(typing)).toBe(build);
+  },
+);
 
-test("a visitor who was offline at a deploy is offered the build once online", async ({
-  page,
-  context,
-  deployable,
-}) => {
-  await open(page);
-  const old = await readBuildId(page);
-  await context.setOffline(true);
-  const build = await deployable.deploy();
-  await page.goto("/en/about");
-  expect(await readBuildId(page)).toBe(old);
-  await context.setOffline(false);
-  await expect(offer(page)).toBeVisible();
-  await reloadBy(page);
-  expect(await readBuildId(page)).toBe(build);
-});
+test(
+  "a visitor who was offline at a deploy is offered the build once online",
+  NIGHTLY,
+  async ({ page, context, deployable }) => {
+    await open(page);
+    const old = await readBuildId(page);
+    await context.setOffline(true);
+    const build = await deployable.deploy();
+    await page.goto("/en/about");
+    expect(await readBuildId(page)).toBe(old);
+    await context.setOffline(false);
+    await expect(offer(page)).toBeVisible();
+    await reloadBy(page);
+    expect(await readBuildId(page)).toBe(build);
+  },
+);
 
-test("a page reloaded less than ten seconds ago shows a message instead of reloading again", async ({
-  page,
-  deployable,
-}) => {
-  await open(page);
-  const old = await readBuildId(page);
-  await deployable.deploy();
-  await expect(offer(page)).toBeVisible();
-  await page.evaluate(() => {
-    const guard = { path: location.pathname, expires: Date.now() + 9000 };
-    sessionStorage.setItem("nuxt:reload", JSON.stringify(guard));
-  });
-  await press(page, "Reload");
-  await expect(bar(page)).toBeVisible();
-  expect(await readBuildId(page)).toBe(old);
-});
-
-test("the server keeps the chunks of two earlier builds for tabs that still run them", async ({
-  page,
-  deployable,
-}) => {
-  const entry = (await listChunks(page.request, "/en")).at(-1) ?? "";
-  const found: number[] = [];
-  for (let builds = 0; builds < 3; builds += 1) {
+test(
+  "a page reloaded less than ten seconds ago shows a message instead of reloading again",
+  NIGHTLY,
+  async ({ page, deployable }) => {
+    await open(page);
+    const old = await readBuildId(page);
     await deployable.deploy();
-    found.push((await page.request.get(entry)).status());
-  }
-  expect(found).toEqual([200, 200, 404]);
-});
+    await expect(offer(page)).toBeVisible();
+    await page.evaluate(() => {
+      const guard = { path: location.pathname, expires: Date.now() + 9000 };
+      sessionStorage.setItem("nuxt:reload", JSON.stringify(guard));
+    });
+    await press(page, "Reload");
+    await expect(bar(page)).toBeVisible();
+    expect(await readBuildId(page)).toBe(old);
+  },
+);
 
-test("a visitor without service workers is offered a new build on returning to the tab", async ({
-  page,
-  deployable,
-}) => {
-  await page.route("**/hall/open/stream*", (route) => route.abort());
-  await page.goto(deployable.url.replace("127.0.0.1", INSECURE_HOST) + "/en");
-  expect(await page.evaluate(() => "serviceWorker" in navigator)).toBe(false);
-  await page.waitForLoadState("networkidle");
-  const build = await deployable.deploy();
-  // No listener exists before the browser services have started.
-  await expect(async () => {
-    const requested = page.waitForRequest(/\/builds\/latest\.json\?\d{13}$/, { timeout: 3000 });
-    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await requested;
-  }).toPass();
-  await expect(offer(page)).toBeVisible();
-  await reloadBy(page);
-  expect(await readBuildId(page)).toBe(build);
-});
+test(
+  "the server keeps the chunks of two earlier builds for tabs that still run them",
+  NIGHTLY,
+  async ({ page, deployable }) => {
+    const entry = (await listChunks(page.request, "/en")).at(-1) ?? "";
+    const found: number[] = [];
+    for (let builds = 0; builds < 3; builds += 1) {
+      await deployable.deploy();
+      found.push((await page.request.get(entry)).status());
+    }
+    expect(found).toEqual([200, 200, 404]);
+  },
+);
+
+test(
+  "a visitor without service workers is offered a new build on returning to the tab",
+  NIGHTLY,
+  async ({ page, deployable }) => {
+    await page.route("**/hall/open/stream*", (route) => route.abort());
+    await page.goto(deployable.url.replace("127.0.0.1", INSECURE_HOST) + "/en");
+    expect(await page.evaluate(() => "serviceWorker" in navigator)).toBe(false);
+    await page.waitForLoadState("networkidle");
+    const build = await deployable.deploy();
+    // No listener exists before the browser services have started.
+    await expect(async () => {
+      const requested = page.waitForRequest(/\/builds\/latest\.json\?\d{13}$/, { timeout: 3000 });
+      await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+      await requested;
+    }).toPass();
+    await expect(offer(page)).toBeVisible();
+    await reloadBy(page);
+    expect(await readBuildId(page)).toBe(build);
+  },
+);

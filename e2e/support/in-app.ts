@@ -61,3 +61,17 @@ export const EMPTY_VALUES = /\bNaN\b|\bundefined\b|\bnull\b|\[object|Invalid Dat
 export async function untilYes(page: Page, ask: () => Promise<boolean>): Promise<void> {
   await expect.poll(() => page.evaluate(ask)).toBe(true);
 }
+
+/**
+ * Hides the rows of tables after the fifth, which are all alike and take most of the time of a look at a page.
+ * Resolves with a function that shows them again.
+ */
+export async function foldTables(page: Page): Promise<() => Promise<void>> {
+  const sheet = await page.evaluateHandle(() => {
+    const folded = new CSSStyleSheet();
+    folded.replaceSync("tbody tr:nth-child(n + 6) { display: none }");
+    document.adoptedStyleSheets.push(folded);
+    return folded;
+  });
+  return () => sheet.evaluate((folded) => folded.replaceSync(""));
+}
