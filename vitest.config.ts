@@ -14,7 +14,7 @@ const PATIENCE = {
 };
 
 /** Files that take longest, most of it waiting: they start first, so that none is left over at the end. */
-const LONG = /\/(stop|processes|doc-commands|sw|sw-events)\.test\.ts$/;
+const LONG = /\/(processes|sw|sw-events)\.test\.ts$/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
