@@ -242,6 +242,7 @@ installed(
 
 installed(
   "a visitor starts the site offline after 30 days and sees the data with its age",
+  NIGHTLY,
   async ({ page, context }) => {
     await visitTrack(page);
     await page.close();

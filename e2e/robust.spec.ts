@@ -55,7 +55,7 @@ async function reloadHome(page: Page, answer: (route: Route) => Promise<void>): 
 }
 
 for (const [name, body] of Object.entries(ODD_HOMES)) {
-  test(`the home page tolerates ${name}`, async ({ page }) => {
+  test(`the home page tolerates ${name}`, nightlyIf(name.includes("null")), async ({ page }) => {
     await reloadHome(page, json(body));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("contentinfo")).toBeVisible();
