@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -79,8 +79,21 @@ const ROOT = join(import.meta.dirname, "..");
 const COMPILE_CACHE = join(ROOT, "node_modules/.cache/node-compile");
 /** A command that runs longer is stopped and has failed: a test that hangs doesn't hold the others. */
 const MAX_COMMAND_MINUTES = 20;
-const reports = mkdtempSync(join(tmpdir(), "marble-check-"));
+/** A file system in memory, as on Linux. */
+const MEMORY = "/dev/shm";
+/** Bytes that the tests may need there at most. */
+const ROOM_BYTES = 4e9;
+/** Folder of the reports and of all that the tests write: in memory, their databases take a sixth less time. */
+const scratch = mkdtempSync(join(hasRoom() ? MEMORY : tmpdir(), "marble-check-"));
+// PostgreSQL's tests run it as another user.
+chmodSync(scratch, 0o711);
 const running = new Set<() => void>();
+
+function hasRoom(): boolean {
+  if (!existsSync(MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize > ROOM_BYTES;
+}
 
 /** Runs a command; prints its output at once, with `quiet` only if it fails. Resolves with the exit code. */
 function execute(command: string, quiet: boolean, env: NodeJS.ProcessEnv = {}): Promise<number> {
@@ -90,7 +103,7 @@ function execute(command: string, quiet: boolean, env: NodeJS.ProcessEnv = {}): 
     // Its own process group, so that a stop ends its children too.
     const child = spawn(program, args, {
       cwd: ROOT,
-      env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
+      env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, TMPDIR: scratch, ...env },
       stdio: ["ignore", quiet ? "pipe" : "inherit", quiet ? "pipe" : "inherit"],
       detached: true,
     });
@@ -123,7 +136,7 @@ function execute(command: string, quiet: boolean, env: NodeJS.ProcessEnv = {}): 
 
 /** Runs tests and counts those of the report; a run without a report or without tests has failed. */
 async function runTests({ name, commands, runner, env: own }: Step): Promise<Tally> {
-  const file = join(reports, `${name}.json`);
+  const file = join(scratch, `${name}.json`);
   const isVitest = runner === "vitest";
   const options = isVitest
     ? `--reporter=dot --reporter=json --outputFile.json=${file}`
@@ -208,7 +221,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   });
 }
 process.on("exit", () => {
-  rmSync(reports, { recursive: true, force: true });
+  rmSync(scratch, { recursive: true, force: true });
 });
 const chosen = STEPS.filter(({ name, nightly }) =>
   positionals.length === 0 ? nightly === undefined : positionals.includes(name),
