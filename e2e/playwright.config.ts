@@ -1,8 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumOptions } from "../scripts/chromium.ts";
 
-/** Long files, each with a separate site in one worker; they start first so that none runs alone at the end. */
-const LONG = ["update.spec.ts"];
 /** Files that need a whole browser: notifications and Background Sync. */
 const WHOLE = ["notifications.spec.ts", "outbox.spec.ts", "waiting.spec.ts"];
 
@@ -26,13 +24,13 @@ export default defineConfig({
   globalSetup: "./support/server.ts",
   outputDir: "../test-results",
   fullyParallel: true,
-  // As many as the cores of the CI machine: a browser has several processes, and each worker starts a server.
+  // One more than the cores of the CI machine, because a test often waits; each starts a server and a browser.
   workers: 3,
+  // In this order, so that the long tests of updates don't run alone at the end.
   projects: [
-    { name: "long", testMatch: LONG },
+    { name: "short", testIgnore: [...WHOLE, SHARED] },
     { name: "whole", testMatch: WHOLE, use: { launchOptions: chromiumOptions("whole") } },
     { name: "shared", testMatch: SHARED, use: { launchOptions: inOneProcess() } },
-    { name: "short", testIgnore: [...LONG, ...WHOLE, SHARED] },
   ],
   forbidOnly: Boolean(process.env["CI"]),
   retries: 0,

@@ -6,6 +6,7 @@ import { openApp } from "./support/in-app.ts";
 import { NO_NETWORK } from "./support/offline.ts";
 import { expect, test as sharedTest } from "./support/shared-context.ts";
 import { test } from "./support/site.ts";
+import { NIGHTLY } from "./support/nightly.ts";
 
 const sheet = (page: Page) => page.getByTestId("draw-check");
 
@@ -36,7 +37,7 @@ test("a visitor checks a draw on the device, also a shared one that differs from
   await expect(sheet(page)).toHaveAttribute("data-kind", "other");
 });
 
-sharedTest("a visitor checks a draw of the history", async ({ page }) => {
+sharedTest("a visitor checks a draw of the history", NIGHTLY, async ({ page }) => {
   await openApp(page, "/en/track/2003");
   await page
     .getByRole("button", { name: /^Check no\. / })
@@ -45,17 +46,22 @@ sharedTest("a visitor checks a draw of the history", async ({ page }) => {
   await expect(sheet(page)).toHaveAttribute("data-kind", "same");
 });
 
-sharedTest("a visitor whose browser has no Ed25519 reads that it can't check", async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.assign(crypto.subtle, {
-      importKey: () => Promise.reject(new DOMException("Unrecognized name.", "NotSupportedError")),
+sharedTest(
+  "a visitor whose browser has no Ed25519 reads that it can't check",
+  NIGHTLY,
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(crypto.subtle, {
+        importKey: () =>
+          Promise.reject(new DOMException("Unrecognized name.", "NotSupportedError")),
+      });
     });
-  });
-  await openApp(page, "/en/track/2003");
-  await checkDraw(page);
-  await expect(sheet(page)).toHaveAttribute("data-kind", "unsupported");
-  await expect(sheet(page)).toContainText("This browser can’t check the log’s signature");
-});
+    await openApp(page, "/en/track/2003");
+    await checkDraw(page);
+    await expect(sheet(page)).toHaveAttribute("data-kind", "unsupported");
+    await expect(sheet(page)).toContainText("This browser can’t check the log’s signature");
+  },
+);
 
 sharedTest.describe("when the log can't be reached", () => {
   sharedTest.use({ allowedErrors: [NO_NETWORK] });

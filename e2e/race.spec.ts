@@ -148,16 +148,20 @@ test("the frames of a race cause layout of its texts only", NIGHTLY, async ({ pa
   expect(middle).toBeLessThan(300);
 });
 
-test("a visitor uncovers the result with one tap while the replay runs", async ({ page, site }) => {
-  await publish(site.url, [lastDraw(LATER)]);
-  await openApp(page, PATH);
-  await replay(page).click();
-  // The replay takes the focus, which may scroll the page under a press.
-  await expect(page.getByRole("group", { name: "Replay of the race" })).toBeFocused();
-  await page.getByTestId("result-cover").getByRole("button").click();
-  await expect(podium(page)).toBeVisible();
-  await expect(page.getByTestId("race-screen")).toBeVisible();
-});
+test(
+  "a visitor uncovers the result with one tap while the replay runs",
+  NIGHTLY,
+  async ({ page, site }) => {
+    await publish(site.url, [lastDraw(LATER)]);
+    await openApp(page, PATH);
+    await replay(page).click();
+    // The replay takes the focus, which may scroll the page under a press.
+    await expect(page.getByRole("group", { name: "Replay of the race" })).toBeFocused();
+    await page.getByTestId("result-cover").getByRole("button").click();
+    await expect(podium(page)).toBeVisible();
+    await expect(page.getByTestId("race-screen")).toBeVisible();
+  },
+);
 
 test("a visitor watches a new draw as a race, from gate to photo finish, and can read the result at once", async ({
   page,

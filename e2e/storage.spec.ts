@@ -4,7 +4,7 @@ import { NO_NETWORK, workerReady } from "./support/offline.ts";
 import { expect, test } from "./support/shared-context.ts";
 import { test as installed } from "./support/installed.ts";
 import { test as alone } from "./support/site.ts";
-import { nightlyIf } from "./support/nightly.ts";
+import { NIGHTLY, nightlyIf } from "./support/nightly.ts";
 
 const QUERIES = "marble-draws-queries";
 
@@ -90,7 +90,7 @@ installed.describe("without a network", () => {
     // A separate context, because the clock belongs to it.
     alone(
       `stored data shows its true age with the device's clock a day ${name}`,
-      nightlyIf(days < 0),
+      NIGHTLY,
       async ({ page, context }) => {
         await page.clock.install({ time: Date.now() + days * 86_400_000 });
         await page.goto("/en");

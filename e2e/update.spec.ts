@@ -66,27 +66,27 @@ test("a visitor is offered a new build in the first session, and loads it by Rel
   expect(await buildOffline(page, context)).toBe(build);
 });
 
-test("a visitor after a deploy gets the new build without being asked, offline too", async ({
-  page,
-  context,
-  deployable,
-}) => {
-  await open(page);
-  await page.close();
-  const build = await deployable.deploy();
-  const second = await context.newPage();
-  await checkBuildAtOnce(second);
-  // With a response after more than three seconds the stored page is shown, and the next visit gets the build.
-  await expect(async () => {
-    await second.goto("/en/track/2003");
-    expect(await readBuildId(second)).toBe(build);
-  }).toPass();
-  // The visitor's first activity starts the module that activates the new worker.
-  await second.keyboard.press("Shift");
-  await waitForOwnWorker(second);
-  await expect(offer(second)).toHaveCount(0);
-  expect(await buildOffline(second, context)).toBe(build);
-});
+test(
+  "a visitor after a deploy gets the new build without being asked, offline too",
+  NIGHTLY,
+  async ({ page, context, deployable }) => {
+    await open(page);
+    await page.close();
+    const build = await deployable.deploy();
+    const second = await context.newPage();
+    await checkBuildAtOnce(second);
+    // With a response after more than three seconds the stored page is shown, and the next visit gets the build.
+    await expect(async () => {
+      await second.goto("/en/track/2003");
+      expect(await readBuildId(second)).toBe(build);
+    }).toPass();
+    // The visitor's first activity starts the module that activates the new worker.
+    await second.keyboard.press("Shift");
+    await waitForOwnWorker(second);
+    await expect(offer(second)).toHaveCount(0);
+    expect(await buildOffline(second, context)).toBe(build);
+  },
+);
 
 test(
   "a visitor who ignores the offer gets the new build with the next page",

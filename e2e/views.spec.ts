@@ -53,7 +53,6 @@ const KINDS = [
   "/",
   "/track/2001",
   "/track/2001?tab=hot-cold",
-  "/track/2001?tab=timing",
   "/track/2001/marble/3",
   "/serviceCenter",
   "/track/components/tabItem",

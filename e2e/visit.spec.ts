@@ -2,7 +2,7 @@ import { yesterday } from "./support/draws.ts";
 import { holdFiles, openApp } from "./support/in-app.ts";
 import { expect, test } from "./support/shared-context.ts";
 import { readShifts } from "./support/layout-shifts.ts";
-import { nightlyIf } from "./support/nightly.ts";
+import { NIGHTLY, nightlyIf } from "./support/nightly.ts";
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
@@ -161,7 +161,7 @@ test.describe("on a phone", () => {
     await expect(tabs.locator("[aria-current]")).toBeInViewport({ ratio: 1 });
   });
 
-  test("no bar covers a focused element of the history", async ({ page }) => {
+  test("no bar covers a focused element of the history", NIGHTLY, async ({ page }) => {
     await openApp(page, `/en/track/2001?date=${yesterday()}`);
     await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
     await expect(page.locator("tbody tr")).not.toHaveCount(12);

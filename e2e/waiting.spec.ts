@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { readShifts } from "./support/layout-shifts.ts";
 import { expect, test } from "./support/shared-context.ts";
-import { nightlyIf } from "./support/nightly.ts";
+import { NIGHTLY } from "./support/nightly.ts";
 
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`on a phone in the ${colorScheme} theme`, () => {
@@ -9,7 +9,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 
     test(
       "a visitor finds the switch for notifications, which appears without a layout shift",
-      nightlyIf(colorScheme === "dark"),
+      NIGHTLY,
       async ({ page }) => {
         await page.goto("/en/track/2001");
         const bell = page.getByRole("button", { name: "Notify me" });

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { type Deployable, startDeployable } from "./support/deploy.ts";
 import { NO_NETWORK, workerReady } from "./support/offline.ts";
 import { expect, siteFixture, test as base } from "./support/site.ts";
+import { NIGHTLY } from "./support/nightly.ts";
 
 const test = base.extend<object, { deployable: Deployable }>({
   deployable: siteFixture(startDeployable),
@@ -20,30 +21,31 @@ const remains = (page: Page) =>
     caches: await caches.keys(),
   }));
 
-test("an operator withdraws the service worker, also from the next build, and restores it", async ({
-  page,
-  deployable,
-}) => {
-  await page.goto("/en");
-  await workerReady(page);
-  expect((await remains(page)).caches).not.toEqual([]);
+test(
+  "an operator withdraws the service worker, also from the next build, and restores it",
+  NIGHTLY,
+  async ({ page, deployable }) => {
+    await page.goto("/en");
+    await workerReady(page);
+    expect((await remains(page)).caches).not.toEqual([]);
 
-  await deployable.setKill(true);
-  // A service worker checks at most twice a minute; a restarted one checks at once.
-  const session = await page.context().newCDPSession(page);
-  await session.send("ServiceWorker.enable");
-  await session.send("ServiceWorker.stopAllWorkers");
-  await page.goto("/en/about");
-  await expect.poll(() => remains(page)).toEqual({ workers: 0, caches: [] });
+    await deployable.setKill(true);
+    // A service worker checks at most twice a minute; a restarted one checks at once.
+    const session = await page.context().newCDPSession(page);
+    await session.send("ServiceWorker.enable");
+    await session.send("ServiceWorker.stopAllWorkers");
+    await page.goto("/en/about");
+    await expect.poll(() => remains(page)).toEqual({ workers: 0, caches: [] });
 
-  await deployable.deploy();
-  const response = page.waitForResponse(/latest\.json/);
-  await page.goto("/en");
-  await response;
-  await expect(page.getByTestId("freshness").first()).toContainText("Live");
-  expect(await remains(page)).toEqual({ workers: 0, caches: [] });
+    await deployable.deploy();
+    const response = page.waitForResponse(/latest\.json/);
+    await page.goto("/en");
+    await response;
+    await expect(page.getByTestId("freshness").first()).toContainText("Live");
+    expect(await remains(page)).toEqual({ workers: 0, caches: [] });
 
-  await deployable.setKill(false);
-  await page.goto("/en");
-  await workerReady(page);
-});
+    await deployable.setKill(false);
+    await page.goto("/en");
+    await workerReady(page);
+  },
+);
