@@ -14,7 +14,8 @@ const PATIENCE = {
 };
 
 /** Files that take longest, most of it waiting: they start first, so that none is left over at the end. */
-const LONG = /\/(processes|sw|sw-events)\.test\.ts$/;
+const LONG =
+  /\/(processes|start-errors|sw|sw-events|ops\.browser|feedback-form\.browser)\.test\.tsx?$/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
