@@ -1,4 +1,5 @@
 import type { Page, Route } from "@playwright/test";
+import { addDays } from "#domain/zone.ts";
 import { PANELS } from "#features/statistics/panel.ts";
 import { EMPTY_VALUES, goInApp, openApp, readText } from "./support/in-app.ts";
 import { expect, test } from "./support/shared-context.ts";
@@ -183,6 +184,20 @@ test("a visitor on a slow network sees a track's draw at once, and its history w
   await expect(page.locator("main [aria-busy=true]").first()).toBeAttached();
   letGo();
   await expect(draws).toBeAttached();
+});
+
+test("a visitor on a slow network goes two days back by two presses", async ({ page }) => {
+  await openApp(page, "/en/track/2001");
+  const letGo = await holdAnswers(page);
+  const asked = () => new URL(page.url()).searchParams.get("date") ?? "";
+  const back = page.getByRole("button", { name: "Previous day" });
+  await back.click();
+  await expect.poll(asked).not.toBe("");
+  const day = addDays(asked(), -1);
+  await back.click();
+  await expect.poll(asked).toBe(day);
+  letGo();
+  await expect(page.getByLabel("Day", { exact: true })).toHaveValue(day);
 });
 
 test("a visitor sees that data is loading", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { yesterday } from "./support/draws.ts";
+import { freshDraw, publish, yesterday } from "./support/draws.ts";
 import { holdFiles, openApp } from "./support/in-app.ts";
 import { expect, test } from "./support/shared-context.ts";
 import { readShifts } from "./support/layout-shifts.ts";
@@ -43,6 +43,28 @@ test("another page of the history starts in view, with the focus on its heading"
     .toBeGreaterThanOrEqual(await bottom());
   await expect(tools).toBeInViewport({ ratio: 1 });
   await expect(page.locator("tr:has([data-n])").first()).toBeInViewport({ ratio: 1 });
+});
+
+test("a visitor on a later page of the history stays on its day when a new day begins", async ({
+  page,
+  site,
+}) => {
+  const draw = freshDraw(2011);
+  const day = yesterday();
+  const old = Array.from({ length: 25 }, (_, at) => ({
+    cate_id: 2011,
+    term: `${draw.term}${10 + at}`,
+    number: draw.number,
+    open_time: `${day} 12:${10 + at}:00`,
+  }));
+  await publish(site.url, old);
+  await openApp(page, "/en/track/2011?page=2");
+  const rows = page.getByRole("table", { name: /^Draws on/ }).locator("tr:has([data-n])");
+  await expect(rows).toHaveCount(5);
+  await publish(site.url, [draw]);
+  await expect(page).toHaveURL(new RegExp(`page=2&date=${day}|date=${day}&page=2`));
+  await expect(rows).toHaveCount(5);
+  await expect(page.getByLabel("Day", { exact: true })).toHaveValue(day);
 });
 
 test("a link to a view names its draws and opens its part of the page", async ({

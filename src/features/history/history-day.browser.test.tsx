@@ -8,9 +8,10 @@ import { HistoryDay } from "./history-day.tsx";
 
 async function show(date = "2026-07-20") {
   const onDate = vi.fn<(date: string) => void>();
+  const onMove = vi.fn<(days: number) => void>();
   const bar = (shown: string) => (
     <I18nProvider i18n={setupI18n({ locale: "en", messages: { en: {} } })}>
-      <HistoryDay date={shown} last="2026-11-29" onDate={onDate} />
+      <HistoryDay date={shown} last="2026-11-29" onDate={onDate} onMove={onMove} />
       <button type="button">elsewhere</button>
     </I18nProvider>
   );
@@ -25,7 +26,14 @@ async function show(date = "2026-07-20") {
     const element = field.element();
     if (element instanceof HTMLElement) element.focus();
   };
-  return { onDate, field, focus, value, rerender: (shown: string) => screen.rerender(bar(shown)) };
+  return {
+    onDate,
+    onMove,
+    field,
+    focus,
+    value,
+    rerender: (shown: string) => screen.rerender(bar(shown)),
+  };
 }
 
 /** The keys of a day in the field of a browser in American English. */
@@ -87,7 +95,7 @@ test("a nonexistent day is not chosen", async () => {
 });
 
 test("the focus stays on the button that has reached the last day", async () => {
-  const { onDate, rerender } = await show("2026-11-28");
+  const { onMove, rerender } = await show("2026-11-28");
   const next = page.getByRole("button", { name: "Next day" });
   await userEvent.click(next);
   await rerender("2026-11-29");
@@ -96,5 +104,5 @@ test("the focus stays on the button that has reached the last day", async () => 
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   await expect.element(next).toHaveFocus();
   await userEvent.keyboard("{Enter}");
-  expect(onDate.mock.calls).toEqual([["2026-11-29"]]);
+  expect(onMove.mock.calls).toEqual([[1]]);
 });

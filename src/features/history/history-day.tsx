@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro";
-import { addDays } from "#domain/zone.ts";
 import { Button, buttonClass } from "#ui/button.tsx";
 import { DayField } from "#ui/choices/day-field.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -11,16 +10,17 @@ type Props = {
   /** The newest day with draws. */
   readonly last: string;
   readonly onDate: (date: string) => void;
+  /** Goes some days on, or back. */
+  readonly onMove: (days: number) => void;
 };
 
 /** Chooses the day of the history; without scripts the browser requests the page itself. */
-export function HistoryDay({ date, last, onDate }: Props) {
+export function HistoryDay({ date, last, onDate, onMove }: Props) {
   const { t } = useLingui();
-  const move = (days: number) => onDate(addDays(date, days));
   const isLast = date >= last;
   return (
     <form action="#history" className={styles["day"]}>
-      <Button look="icon" aria-label={t`Previous day`} onClick={() => move(-1)}>
+      <Button look="icon" aria-label={t`Previous day`} onClick={() => onMove(-1)}>
         <Icon name="chevron-left" />
       </Button>
       <DayField date={date} last={last} onDate={onDate} />
@@ -29,7 +29,7 @@ export function HistoryDay({ date, last, onDate }: Props) {
         look="icon"
         aria-label={t`Next day`}
         aria-disabled={isLast || undefined}
-        onClick={() => isLast || move(1)}
+        onClick={() => isLast || onMove(1)}
       >
         <Icon name="chevron-right" />
       </Button>

@@ -5,6 +5,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import type { Draw, History } from "#contract/draw.ts";
 import type { TrackDays } from "#domain/drawing-day.ts";
 import { parseOrder } from "#domain/order.ts";
+import { addDays } from "#domain/zone.ts";
 import { type Exported, ExportBar } from "#features/export/export-bar.tsx";
 import { drawTable } from "#features/export/tables.ts";
 import { QueryStatus } from "#features/status/failure-note.tsx";
@@ -70,6 +71,25 @@ function useFocusOnPage(page: number | undefined): RefObject<HTMLHeadingElement 
   return headingRef;
 }
 
+/** Keeps the day of a later page when a new day begins, whose first draws have no such page. */
+function useSameDay(cateId: number, last: string): void {
+  const navigate = route.useNavigate();
+  const { date, page, find } = route.useSearch();
+  const beforeRef = useRef({ cateId, last });
+  useEffect(() => {
+    const before = beforeRef.current;
+    beforeRef.current = { cateId, last };
+    const isNewDay = before.cateId === cateId && before.last !== "" && before.last < last;
+    if (!isNewDay || page === undefined || (date ?? find) !== undefined) return;
+    void navigate({
+      search: (search) => ({ ...search, date: before.last }),
+      hash: true,
+      replace: true,
+      resetScroll: false,
+    });
+  }, [cateId, last, date, page, find, navigate]);
+}
+
 type Props = {
   readonly cateId: number;
   readonly days: TrackDays;
@@ -91,9 +111,20 @@ export function TrackHistory({ cateId, days, last, onShare, onCheck, onReplay }:
   const { data: history, isPlaceholderData } = query;
   const headingRef = useFocusOnPage(history?.page);
   const shown = date ?? history?.date ?? last;
+  useSameDay(cateId, last);
   const showDay = (day: string) =>
     void navigate({
       search: (search) => ({ ...search, ...NO_DAY, date: day === last ? undefined : day }),
+      resetScroll: false,
+    });
+  const moveDay = (days: number) =>
+    void navigate({
+      search: (search) => {
+        // The address is ahead of the page on a slow network, after several presses.
+        const from = search.date ?? (search.find === undefined && last !== "" ? last : shown);
+        const day = addDays(from, days);
+        return { ...search, ...NO_DAY, date: day < last ? day : undefined };
+      },
       resetScroll: false,
     });
   async function findDraw(text: string) {
@@ -112,7 +143,7 @@ export function TrackHistory({ cateId, days, last, onShare, onCheck, onReplay }:
         {t`History`}
       </h2>
       <HistoryTools
-        day={{ date: shown, last, onDate: showDay }}
+        day={{ date: shown, last, onDate: showDay, onMove: moveDay }}
         view={{
           view,
           marbles: parseOrder(history?.list[0]?.number ?? "")?.length ?? 0,
