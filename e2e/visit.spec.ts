@@ -49,16 +49,16 @@ test("a visitor on a later page of the history stays on its day when a new day b
   page,
   site,
 }) => {
-  const draw = freshDraw(2011);
+  const draw = freshDraw(2013);
   const day = yesterday();
   const old = Array.from({ length: 25 }, (_, at) => ({
-    cate_id: 2011,
+    cate_id: 2013,
     term: `${draw.term}${10 + at}`,
     number: draw.number,
     open_time: `${day} 12:${10 + at}:00`,
   }));
   await publish(site.url, old);
-  await openApp(page, "/en/track/2011?page=2");
+  await openApp(page, "/en/track/2013?page=2");
   const rows = page.getByRole("table", { name: /^Draws on/ }).locator("tr:has([data-n])");
   await expect(rows).toHaveCount(5);
   await publish(site.url, [draw]);
