@@ -29,7 +29,12 @@ export default defineConfig({
   // In this order, so that the long tests of updates don't run alone at the end.
   projects: [
     { name: "short", testIgnore: [...WHOLE, SHARED] },
-    { name: "whole", testMatch: WHOLE, use: { launchOptions: chromiumOptions("whole") } },
+    {
+      name: "whole",
+      testMatch: WHOLE,
+      workers: 1,
+      use: { launchOptions: chromiumOptions("whole") },
+    },
     { name: "shared", testMatch: SHARED, use: { launchOptions: inOneProcess() } },
   ],
   forbidOnly: Boolean(process.env["CI"]),
