@@ -16,7 +16,7 @@ const FIRST_SCREENS = [
 for (const language of ["/en", "/ja"]) {
   test(
     `no text overflows or overlaps on home and a track of twelve marbles in ${language}`,
-    nightlyIf(language === "/ja"),
+    NIGHTLY,
     async ({ page }) => {
       for (const path of [language, `${language}/track/2007`]) {
         await page.goto(path);

@@ -6,6 +6,7 @@ import { oldDraw, publish, yesterday } from "./support/draws.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { holdFiles } from "./support/in-app.ts";
 import { expect, test } from "./support/shared-context.ts";
+import { NIGHTLY } from "./support/nightly.ts";
 
 const TRACK = 2001;
 
@@ -56,32 +57,33 @@ test("a visitor finds a draw by time or number: its page of the history opens, w
   await expect(page).toHaveURL(/date=/);
 });
 
-test("a visitor finds a draw number with letters or many digits as typed", async ({
-  page,
-  site,
-}) => {
-  const terms = ["12E4", "20261129100010541"];
-  const draws = terms.map((term, nth) => {
-    const draw = oldDraw(2003, term);
-    return { ...draw, open_timestamp: draw.open_timestamp + nth * 60 };
-  });
-  await publish(site.url, draws);
-  await page.goto("/en/track/2003");
-  const field = await openSearch(page);
-  const addresses: string[] = [];
-  for (const term of terms) {
-    await field.fill(`00${term}`.replace(/^00(?=.*E)/, ""));
-    await field.press("Enter");
-    await expect(foundIn(page)).toContainText(term.slice(-6));
-    addresses.push(page.url());
-  }
-  for (const [nth, term] of terms.entries()) {
-    await page.goto("about:blank");
-    await page.goto(addresses[nth] ?? "");
-    await expect(foundIn(page)).toContainText(term.slice(-6));
-    await expect(field).toHaveValue(new RegExp(`^0*${term}$`));
-  }
-});
+test(
+  "a visitor finds a draw number with letters or many digits as typed",
+  NIGHTLY,
+  async ({ page, site }) => {
+    const terms = ["12E4", "20261129100010541"];
+    const draws = terms.map((term, nth) => {
+      const draw = oldDraw(2003, term);
+      return { ...draw, open_timestamp: draw.open_timestamp + nth * 60 };
+    });
+    await publish(site.url, draws);
+    await page.goto("/en/track/2003");
+    const field = await openSearch(page);
+    const addresses: string[] = [];
+    for (const term of terms) {
+      await field.fill(`00${term}`.replace(/^00(?=.*E)/, ""));
+      await field.press("Enter");
+      await expect(foundIn(page)).toContainText(term.slice(-6));
+      addresses.push(page.url());
+    }
+    for (const [nth, term] of terms.entries()) {
+      await page.goto("about:blank");
+      await page.goto(addresses[nth] ?? "");
+      await expect(foundIn(page)).toContainText(term.slice(-6));
+      await expect(field).toHaveValue(new RegExp(`^0*${term}$`));
+    }
+  },
+);
 
 test.describe("a draw that doesn't exist", () => {
   test.use({ allowedErrors: [/status of 404/] });
@@ -93,7 +95,7 @@ test.describe("a draw that doesn't exist", () => {
     await expect(fieldIn(page)).toHaveValue("soon");
   });
 
-  test("leaves what a visitor types before the app runs", async ({ page, request }) => {
+  test("leaves what a visitor types before the app runs", NIGHTLY, async ({ page, request }) => {
     const { term } = await fetchYesterdaysDraw(request);
     const release = await holdFiles(page);
     await page.goto(`/en/track/${TRACK}?find=soon`, { waitUntil: "commit" });

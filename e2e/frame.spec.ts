@@ -4,7 +4,7 @@ import { readShifts, untilTick } from "./support/layout-shifts.ts";
 import { NO_NETWORK } from "./support/offline.ts";
 import { expect, test } from "./support/shared-context.ts";
 import { test as alone } from "./support/site.ts";
-import { nightlyIf } from "./support/nightly.ts";
+import { NIGHTLY, nightlyIf } from "./support/nightly.ts";
 
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1440, height: 900 };
@@ -107,7 +107,7 @@ for (const [viewport, path, pins] of [
   test.describe(pins === null ? "without pins" : "with pins", () => {
     test(
       `nothing moves by itself on ${path} at ${viewport.width} px`,
-      nightlyIf(viewport !== PHONE || path !== "/en"),
+      NIGHTLY,
       async ({ page, site }) => {
         // With one real draw, the cards of the other tracks say that they are simulated.
         const term = String(60_000_000 + (Math.floor(Date.now() / 100) % 1_000_000));

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { openApp } from "./support/in-app.ts";
 import { expect, test } from "./support/shared-context.ts";
 import { test as alone } from "./support/site.ts";
-import { nightlyIf } from "./support/nightly.ts";
+import { NIGHTLY } from "./support/nightly.ts";
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -24,7 +24,7 @@ for (const path of ["/", "/components/BannerCarousel"]) {
   // A separate context, because the clock belongs to it.
   alone(
     `a screen reader announces only the chosen banner of ${path}, in the page's language`,
-    nightlyIf(path !== "/"),
+    NIGHTLY,
     async ({ page }) => {
       await page.clock.install();
       await openApp(page, path);

@@ -75,26 +75,30 @@ sharedTest("the markup of a page arrives in one trip of the network", async ({ s
 });
 
 for (const { path, ...most } of FIRST_VIEWS) {
-  sharedTest(`the first view of ${path} stays light`, async ({ page, request }) => {
-    const html = await (await request.get(path)).text();
-    await openApp(page, path);
-    const cost = await page.evaluate(() => ({
-      starts: performance.getEntriesByName("shown").length,
-      rules: [...document.querySelectorAll("style")].reduce(
-        (sum, { sheet }) => sum + (sheet?.cssRules.length ?? 0),
-        0,
-      ),
-      requests: performance
-        .getEntriesByType("resource")
-        .filter(
-          (each) => each.startTime < Number(performance.getEntriesByName("shown")[0]?.startTime),
-        ).length,
-    }));
-    expect(html.match(/<[a-z]/g)?.length, "elements").toBeLessThan(most.elements);
-    expect(cost.starts, "starts of the app").toBe(1);
-    expect(cost.rules, "rules of style").toBeLessThan(most.rules);
-    expect(cost.requests, "requests until the page can be used").toBeLessThan(most.requests);
-  });
+  sharedTest(
+    `the first view of ${path} stays light`,
+    nightlyIf(!["/", "/track/2001"].includes(path)),
+    async ({ page, request }) => {
+      const html = await (await request.get(path)).text();
+      await openApp(page, path);
+      const cost = await page.evaluate(() => ({
+        starts: performance.getEntriesByName("shown").length,
+        rules: [...document.querySelectorAll("style")].reduce(
+          (sum, { sheet }) => sum + (sheet?.cssRules.length ?? 0),
+          0,
+        ),
+        requests: performance
+          .getEntriesByType("resource")
+          .filter(
+            (each) => each.startTime < Number(performance.getEntriesByName("shown")[0]?.startTime),
+          ).length,
+      }));
+      expect(html.match(/<[a-z]/g)?.length, "elements").toBeLessThan(most.elements);
+      expect(cost.starts, "starts of the app").toBe(1);
+      expect(cost.rules, "rules of style").toBeLessThan(most.rules);
+      expect(cost.requests, "requests until the page can be used").toBeLessThan(most.requests);
+    },
+  );
 }
 
 for (const path of ["/en/track/2019", "/en/track/2019?tab=trend"]) {

@@ -111,6 +111,7 @@ test.describe("without a service worker, which may have stored the pictures", ()
 
 installed(
   "back online, visible data is requested again and no longer marked as old",
+  NIGHTLY,
   async ({ page, context }) => {
     await page.goto("/en");
     await workerReady(page);

@@ -185,19 +185,20 @@ test("a visitor watches a new draw as a race, from gate to photo finish, and can
   expect(await readShifts(page)).toEqual([]);
 });
 
-test("a visitor skips the race with one tap, and the focus stays on the button", async ({
-  page,
-  site,
-}) => {
-  await publish(site.url, [lastDraw(LATER)]);
-  await openApp(page, PATH);
-  const race = page.getByTestId("live-race");
-  await publish(site.url, [nextDraw()]);
-  await expect(race).toBeVisible();
-  await page.getByRole("button", { name: "Skip" }).click();
-  await expect(race).toHaveCount(0);
-  await expect(replay(page)).toBeFocused();
-});
+test(
+  "a visitor skips the race with one tap, and the focus stays on the button",
+  NIGHTLY,
+  async ({ page, site }) => {
+    await publish(site.url, [lastDraw(LATER)]);
+    await openApp(page, PATH);
+    const race = page.getByTestId("live-race");
+    await publish(site.url, [nextDraw()]);
+    await expect(race).toBeVisible();
+    await page.getByRole("button", { name: "Skip" }).click();
+    await expect(race).toHaveCount(0);
+    await expect(replay(page)).toBeFocused();
+  },
+);
 
 test("a visitor who prefers reduced motion gets the result without a race", async ({
   page,
@@ -211,27 +212,28 @@ test("a visitor who prefers reduced motion gets the result without a race", asyn
   await expect(page.getByTestId("live-race")).toHaveCount(0);
 });
 
-test("a visitor replays a draw of the history in a dialog, to its photo finish", async ({
-  page,
-  site,
-}) => {
-  const draw = lastDraw(LATER);
-  await publish(site.url, [draw]);
-  await page.clock.install();
-  await openApp(page, PATH);
-  const time = page.getByRole("button", {
-    name: `31.02", watch the race of draw no. ${draw.term}`,
-  });
-  await time.click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("heading")).toHaveText(`Replay of draw no. ${draw.term}`);
-  const screen = dialog.getByTestId("race-screen");
-  await expect(screen).toHaveAttribute("data-state", "running");
-  expect(await findOverlaps(page)).toEqual([]);
-  await page.clock.runFor(45_000);
-  await expect(screen).toHaveAttribute("data-state", "ended");
-  await expect(dialog.getByRole("figure", { name: "Photo finish" })).toBeVisible();
-  await dialog.getByRole("button", { name: "Close" }).click();
-  await expect(dialog).toBeHidden();
-  await expect(time).toBeFocused();
-});
+test(
+  "a visitor replays a draw of the history in a dialog, to its photo finish",
+  NIGHTLY,
+  async ({ page, site }) => {
+    const draw = lastDraw(LATER);
+    await publish(site.url, [draw]);
+    await page.clock.install();
+    await openApp(page, PATH);
+    const time = page.getByRole("button", {
+      name: `31.02", watch the race of draw no. ${draw.term}`,
+    });
+    await time.click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("heading")).toHaveText(`Replay of draw no. ${draw.term}`);
+    const screen = dialog.getByTestId("race-screen");
+    await expect(screen).toHaveAttribute("data-state", "running");
+    expect(await findOverlaps(page)).toEqual([]);
+    await page.clock.runFor(45_000);
+    await expect(screen).toHaveAttribute("data-state", "ended");
+    await expect(dialog.getByRole("figure", { name: "Photo finish" })).toBeVisible();
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(time).toBeFocused();
+  },
+);

@@ -128,7 +128,7 @@ test("an HTML page instead of an API response breaks nothing", NIGHTLY, async ({
   await expect(page.getByText("Log in")).toHaveCount(0);
 });
 
-test("a visitor uses the page while a response takes long", async ({ page }) => {
+test("a visitor uses the page while a response takes long", NIGHTLY, async ({ page }) => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;

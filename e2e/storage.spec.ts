@@ -59,7 +59,7 @@ for (const [name, text] of Object.entries(KEPT)) {
 installed.describe("without a network", () => {
   installed.use({ allowedErrors: [NO_NETWORK] });
 
-  installed("two tabs store the data that either has shown", async ({ page, context }) => {
+  installed("two tabs store the data that either has shown", NIGHTLY, async ({ page, context }) => {
     const stored = (id: number) =>
       page.waitForFunction(
         ([key, history]) => localStorage.getItem(key)?.includes(history) === true,

@@ -3,7 +3,7 @@ import { publishPast } from "./support/draws.ts";
 import { openApp } from "./support/in-app.ts";
 import { NO_NETWORK, workerReady } from "./support/offline.ts";
 import { expect, test } from "./support/installed.ts";
-import { nightlyIf } from "./support/nightly.ts";
+import { NIGHTLY } from "./support/nightly.ts";
 
 test.use({ allowedErrors: [NO_NETWORK] });
 
@@ -119,7 +119,7 @@ const SILENT = [
 for (const { title, track, silence } of SILENT) {
   test(
     `a visitor sees a tab or window seen before at once, ${title}`,
-    nightlyIf(title !== "without a network"),
+    NIGHTLY,
     async ({ page, site }) => {
       await publishPast(site.url, track);
       await openApp(page, `/en/track/${track}`);

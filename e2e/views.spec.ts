@@ -52,11 +52,9 @@ const isEmbed = (path: string) => path.includes("/components/");
 const KINDS = [
   "/",
   "/track/2001",
-  "/track/2001?tab=hot-cold",
   "/track/2001/marble/3",
   "/serviceCenter",
   "/track/components/tabItem",
-  "/nonsense",
 ];
 
 /** Opens a view and waits until it is live; a view without the frame has no status line to wait for. */

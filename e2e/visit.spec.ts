@@ -67,30 +67,31 @@ test("a visitor on a later page of the history stays on its day when a new day b
   await expect(page.getByLabel("Day", { exact: true })).toHaveValue(day);
 });
 
-test("a link to a view names its draws and opens its part of the page", async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const copyLink = async () => {
-    await page.getByRole("button", { name: "Copy link" }).click();
-    await expect(page.getByRole("button", { name: "Link copied" })).toBeVisible();
-    return new URL(await page.evaluate(() => navigator.clipboard.readText()));
-  };
-  await openApp(page, "/en/track/2001");
-  const day = await copyLink();
-  expect(day.searchParams.get("date")).toMatch(/^\d{4}-\d\d-\d\d$/);
-  expect(day.hash).toBe("#below");
-  await openApp(page, "/en/track/2001?tab=hot-cold");
-  const { href } = await copyLink();
-  // A change of the fragment alone would open no new page.
-  await openApp(page, "/en");
-  await openApp(page, href);
-  await expect(
-    page.getByRole("main").getByRole("navigation", { name: "Draws and statistics" }),
-  ).toBeInViewport();
-  await context.clearPermissions();
-});
+test(
+  "a link to a view names its draws and opens its part of the page",
+  NIGHTLY,
+  async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    const copyLink = async () => {
+      await page.getByRole("button", { name: "Copy link" }).click();
+      await expect(page.getByRole("button", { name: "Link copied" })).toBeVisible();
+      return new URL(await page.evaluate(() => navigator.clipboard.readText()));
+    };
+    await openApp(page, "/en/track/2001");
+    const day = await copyLink();
+    expect(day.searchParams.get("date")).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(day.hash).toBe("#below");
+    await openApp(page, "/en/track/2001?tab=hot-cold");
+    const { href } = await copyLink();
+    // A change of the fragment alone would open no new page.
+    await openApp(page, "/en");
+    await openApp(page, href);
+    await expect(
+      page.getByRole("main").getByRole("navigation", { name: "Draws and statistics" }),
+    ).toBeInViewport();
+    await context.clearPermissions();
+  },
+);
 
 test("a link to a tab opens at the tabs, below the bar; a reload keeps the visitor's scroll position", async ({
   page,
@@ -137,7 +138,7 @@ for (const viewport of [PHONE, DESK]) {
 
     test(
       "has the same scroll position when the visitor returns to it",
-      nightlyIf(viewport === DESK),
+      NIGHTLY,
       async ({ page }) => {
         await page.goto("/en/track/2001?tab=hot-cold");
         await expect(page.locator("html[data-shown]")).toBeAttached();
@@ -204,30 +205,34 @@ test.describe("on a phone", () => {
   });
 });
 
-test("on a wide screen the draw stays in view while the history scrolls", async ({ page }) => {
-  await page.setViewportSize(DESK);
-  await openApp(page, `/en/track/2001?date=${yesterday()}`);
-  // To the end of the history; the footer takes the place of the whole card.
-  await page
-    .getByRole("link", { name: "Next page" })
-    .evaluate((link) => link.scrollIntoView(false));
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);
-  const name = page.getByRole("heading", { level: 1 });
-  await expect(name).toBeInViewport({ ratio: 1 });
-  const header = await page.getByRole("banner").boundingBox();
-  const { y = 0 } = (await name.boundingBox()) ?? {};
-  expect(y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
-  await expect(page.getByRole("list", { name: "Finishing order" }).first()).toBeInViewport({
-    ratio: 1,
-  });
-  // On a low one the whole draw is seen first.
-  await page.setViewportSize({ width: 1440, height: 620 });
-  await page.evaluate(() => scrollTo(0, 0));
-  await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
-  await page.getByText("Sides by place").evaluate((end) => end.scrollIntoView(false));
-  await expect(page.getByText("Sides by place")).toBeInViewport();
-  expect(await page.evaluate(() => scrollY)).toBeLessThan(500);
-});
+test(
+  "on a wide screen the draw stays in view while the history scrolls",
+  NIGHTLY,
+  async ({ page }) => {
+    await page.setViewportSize(DESK);
+    await openApp(page, `/en/track/2001?date=${yesterday()}`);
+    // To the end of the history; the footer takes the place of the whole card.
+    await page
+      .getByRole("link", { name: "Next page" })
+      .evaluate((link) => link.scrollIntoView(false));
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);
+    const name = page.getByRole("heading", { level: 1 });
+    await expect(name).toBeInViewport({ ratio: 1 });
+    const header = await page.getByRole("banner").boundingBox();
+    const { y = 0 } = (await name.boundingBox()) ?? {};
+    expect(y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+    await expect(page.getByRole("list", { name: "Finishing order" }).first()).toBeInViewport({
+      ratio: 1,
+    });
+    // On a low one the whole draw is seen first.
+    await page.setViewportSize({ width: 1440, height: 620 });
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+    await page.getByText("Sides by place").evaluate((end) => end.scrollIntoView(false));
+    await expect(page.getByText("Sides by place")).toBeInViewport();
+    expect(await page.evaluate(() => scrollY)).toBeLessThan(500);
+  },
+);
 
 test("a visitor who scrolls before the app has started stays there", async ({ page }) => {
   const release = await holdFiles(page);
