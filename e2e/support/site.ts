@@ -55,6 +55,9 @@ async function sharedContext(browser: Browser, look: Look): Promise<SharedContex
       await cleaner.goto(`${origin}/robots.txt`);
     const left = context.pages().filter((page) => page !== cleaner);
     await Promise.all(left.map((page) => page.close()));
+    // A closed page may still store its data; the cleaner shares its process, so that this comes after.
+    if (new URL(cleaner.url()).origin === origin)
+      await cleaner.evaluate(() => localStorage.clear());
     await context.unrouteAll();
     await context.clearPermissions();
     await context.clearCookies();
