@@ -212,28 +212,27 @@ test("a visitor who prefers reduced motion gets the result without a race", asyn
   await expect(page.getByTestId("live-race")).toHaveCount(0);
 });
 
-test(
-  "a visitor replays a draw of the history in a dialog, to its photo finish",
-  NIGHTLY,
-  async ({ page, site }) => {
-    const draw = lastDraw(LATER);
-    await publish(site.url, [draw]);
-    await page.clock.install();
-    await openApp(page, PATH);
-    const time = page.getByRole("button", {
-      name: `31.02", watch the race of draw no. ${draw.term}`,
-    });
-    await time.click();
-    const dialog = page.getByRole("dialog");
-    await expect(dialog.getByRole("heading")).toHaveText(`Replay of draw no. ${draw.term}`);
-    const screen = dialog.getByTestId("race-screen");
-    await expect(screen).toHaveAttribute("data-state", "running");
-    expect(await findOverlaps(page)).toEqual([]);
-    await page.clock.runFor(45_000);
-    await expect(screen).toHaveAttribute("data-state", "ended");
-    await expect(dialog.getByRole("figure", { name: "Photo finish" })).toBeVisible();
-    await dialog.getByRole("button", { name: "Close" }).click();
-    await expect(dialog).toBeHidden();
-    await expect(time).toBeFocused();
-  },
-);
+test("a visitor replays a draw of the history in a dialog, to its photo finish", async ({
+  page,
+  site,
+}) => {
+  const draw = lastDraw(LATER);
+  await publish(site.url, [draw]);
+  await page.clock.install();
+  await openApp(page, PATH);
+  const time = page.getByRole("button", {
+    name: `31.02", watch the race of draw no. ${draw.term}`,
+  });
+  await time.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("heading")).toHaveText(`Replay of draw no. ${draw.term}`);
+  const screen = dialog.getByTestId("race-screen");
+  await expect(screen).toHaveAttribute("data-state", "running");
+  expect(await findOverlaps(page)).toEqual([]);
+  await page.clock.runFor(45_000);
+  await expect(screen).toHaveAttribute("data-state", "ended");
+  await expect(dialog.getByRole("figure", { name: "Photo finish" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(time).toBeFocused();
+});

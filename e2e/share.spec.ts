@@ -42,41 +42,39 @@ test.describe("a visitor who shares a draw", () => {
     },
   );
 
-  test(
-    "of the history shares the draw of its row, with a picture where files can be shared",
-    NIGHTLY,
-    async ({ page }) => {
-      await page.addInitScript(() => {
-        const share = async ({ url, text, files = [] }: ShareData) => {
-          const sizes = files.map(({ type, size }) => `${type} ${size}`);
-          document.documentElement.dataset["sharedWith"] = JSON.stringify({ url, text, sizes });
-        };
-        Object.defineProperties(navigator, {
-          share: { value: share },
-          canShare: { value: () => true },
-        });
+  test("of the history shares the draw of its row, with a picture where files can be shared", async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const share = async ({ url, text, files = [] }: ShareData) => {
+        const sizes = files.map(({ type, size }) => `${type} ${size}`);
+        document.documentElement.dataset["sharedWith"] = JSON.stringify({ url, text, sizes });
+      };
+      Object.defineProperties(navigator, {
+        share: { value: share },
+        canShare: { value: () => true },
       });
-      const scripts: string[] = [];
-      page.on("request", (request) => {
-        if (request.url().endsWith(".js")) scripts.push(request.url());
+    });
+    const scripts: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith(".js")) scripts.push(request.url());
+    });
+    await openApp(page, `/en/track/2001?date=${yesterday()}`);
+    const rows = page.getByRole("button", { name: /^Share no\. / });
+    const name = (await rows.nth(3).getAttribute("aria-label")) ?? "";
+    const before = scripts.length;
+    const told = page.locator("html");
+    // A slow machine may take longer to draw the first picture than a press waits for it.
+    await expect(async () => {
+      await rows.nth(3).click();
+      await expect(told).toHaveAttribute("data-shared-with", /image\/png \d{4}/, {
+        timeout: 5000,
       });
-      await openApp(page, `/en/track/2001?date=${yesterday()}`);
-      const rows = page.getByRole("button", { name: /^Share no\. / });
-      const name = (await rows.nth(3).getAttribute("aria-label")) ?? "";
-      const before = scripts.length;
-      const told = page.locator("html");
-      // A slow machine may take longer to draw the first picture than a press waits for it.
-      await expect(async () => {
-        await rows.nth(3).click();
-        await expect(told).toHaveAttribute("data-shared-with", /image\/png \d{4}/, {
-          timeout: 5000,
-        });
-      }).toPass();
-      const term = name.replace("Share no. ", "");
-      await expect(told).toHaveAttribute("data-shared-with", new RegExp(`~${term}~`));
-      expect(scripts.length, "code that is loaded when it is asked for").toBeGreaterThan(before);
-    },
-  );
+    }).toPass();
+    const term = name.replace("Share no. ", "");
+    await expect(told).toHaveAttribute("data-shared-with", new RegExp(`~${term}~`));
+    expect(scripts.length, "code that is loaded when it is asked for").toBeGreaterThan(before);
+  });
 });
 
 test.describe("a shared draw", () => {
