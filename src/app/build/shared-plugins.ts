@@ -1,6 +1,6 @@
 import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin";
 import babel from "@rolldown/plugin-babel";
-import react, { reactCompilerPreset } from "@vitejs/plugin-react";
+import react from "@vitejs/plugin-react";
 import type { Plugin, PluginOption } from "vite";
 
 /**
@@ -31,8 +31,9 @@ export function sharedPlugins(): PluginOption[] {
   return [
     noInlineStyles,
     zeroSpecificityVariables,
-    react(),
+    // Before React's compiler.
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    react({ compiler: true }),
     lingui({ failOnMissing: true, failOnCompileError: true }),
-    babel({ presets: [reactCompilerPreset(), linguiTransformerBabelPreset()] }),
   ];
 }
