@@ -60,7 +60,7 @@ const STEPS: readonly Step[] = [
   {
     name: "nightly-fuzz",
     commands: ["vitest run --project node fuzz"],
-    env: { FUZZ_TIMES: "20" },
+    env: { FUZZ_TIMES: "40" },
     runner: "vitest",
     nightly: true,
   },

@@ -14,7 +14,7 @@ import { readDrawFile } from "#server/draws/draw-file.ts";
 import { onBothEngines } from "#server/store/engines-for-tests.ts";
 import { ENDPOINTS, parseEnvelope, NOON, openApp, OPS_ENDPOINTS, TOKEN } from "./app-for-tests.ts";
 
-/** Cases are the same in every run; FUZZ_SEED and FUZZ_TIMES change them. The nightly checks try twenty times as many. */
+/** Cases are the same in every run; FUZZ_SEED and FUZZ_TIMES change them. The nightly checks try forty times as many. */
 const { FUZZ_SEED = "1", FUZZ_TIMES = "1" } = process.env;
 const cases = (count: number) => ({ seed: Number(FUZZ_SEED), numRuns: count * Number(FUZZ_TIMES) });
 
@@ -125,7 +125,7 @@ onBothEngines("an app with its store", (kit) => {
         expectSound(answer);
         expectValid(endpoint, answer);
       }),
-      cases(1000),
+      cases(500),
     );
     expect(app.logged).toEqual([]);
   });
@@ -152,7 +152,7 @@ onBothEngines("an app with its store", (kit) => {
         expectSound(answer);
         expect(answer.headers.get("cache-control")).toBe("no-store");
       }),
-      cases(400),
+      cases(200),
     );
     expect(app.logged).toEqual([]);
   });
@@ -186,7 +186,7 @@ onBothEngines("an app with its store", (kit) => {
         expectSound(answer);
         expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
       }),
-      cases(800),
+      cases(400),
     );
   });
 
@@ -281,7 +281,7 @@ test("a draw of any content is read or refused with its flaw", () => {
     fc.property(given, (value) => {
       sound += Number(isRead(value));
     }),
-    cases(2500),
+    cases(1000),
   );
   expect(sound).toBeGreaterThan(50);
 });

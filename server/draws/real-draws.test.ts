@@ -1,23 +1,16 @@
-import { execFile } from "node:child_process";
-import { resolve } from "node:path";
-import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { cliKit } from "#server/operator/cli/cli-for-tests.ts";
 import { DRAW_FILES } from "./draw-files-for-tests.ts";
 
-const COMMAND = resolve(import.meta.dirname, "../operator/cli/draws.ts");
-const { environment, writeTestFile, imports, stored, withStore } = cliKit();
+const { writeTestFile, imports, stored, withStore } = cliKit();
 
 for (const { title, skip, tens, races } of DRAW_FILES) {
   describe.skipIf(skip)(`files of ${title}`, () => {
-    test("1,012 draws are imported by a separate process, repeatedly", async () => {
+    test("1,012 draws are imported, repeatedly", async () => {
       const file = await writeTestFile(tens());
-      const run = () =>
-        promisify(execFile)(process.execPath, [COMMAND, "import", file, "--track", "2015"], {
-          env: { ...process.env, ...environment() },
-        });
-      expect((await run()).stdout).toContain("1012 rows, 1012 stored, 0 already stored");
-      expect((await run()).stdout).toContain("1012 rows, 0 stored, 1012 already stored");
+      const run = () => imports(file);
+      expect((await run()).out).toContain("1012 rows, 1012 stored, 0 already stored");
+      expect((await run()).out).toContain("1012 rows, 0 stored, 1012 already stored");
       const from = Date.parse("2018-03-13T00:00:00+08:00") / 1000;
       const range = { cate_id: 2015, from, to: from + 86_400 };
       const day = await withStore((store) => store.between(range));

@@ -75,7 +75,10 @@ onBothEngines("the log", (kit) => {
 
   test("the same tree for single draws and bulk imports", async () => {
     const draws = drawsFrom(0, 1100);
-    for (const draw of draws.slice(0, 260)) await kit.feed([draw]);
+    for (const draw of draws.slice(0, 4)) await kit.feed([draw]);
+    await kit.feed(draws.slice(4, 250));
+    // Across the end of a tile.
+    for (const draw of draws.slice(250, 260)) await kit.feed([draw]);
     await kit.feed(draws.slice(260, 300));
     await kit.feed(draws.slice(300, 700));
     await kit.feed(draws.slice(700));
