@@ -6,9 +6,11 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect, test } from "@playwright/test";
-import { workerReady } from "./support/offline.ts";
+import { holdFiles, untilYes } from "./support/in-app.ts";
+import { MOVED_AT_START, readShifts } from "./support/layout-shifts.ts";
+import { NO_NETWORK, workerReady } from "./support/offline.ts";
 import { ROOT, type Server, startServer } from "./support/server.ts";
+import { expect, test } from "./support/site.ts";
 import { NIGHTLY } from "./support/nightly.ts";
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>';
@@ -46,6 +48,10 @@ const upstream = createServer((_, response) => {
   const data = { preDrawIssue: 700_001, preDrawCode: "03,01,02,05,04", preDrawTime };
   response.end(JSON.stringify({ errorCode: 0, result: { data } }));
 });
+
+test.use({ allowedErrors: [NO_NETWORK] });
+// One worker, because each would start a site.
+test.describe.configure({ mode: "default" });
 
 let folder: string;
 let server: Server;
@@ -163,69 +169,91 @@ test("an operator renames a track, and the next page shows it without a restart"
     .toContain("Vault");
 });
 
-test("a visitor finds the operator's links, pages and languages, and none that is switched off", async ({
-  page,
-}) => {
-  const file = join(folder, "site.json");
-  const before = await readFile(file, "utf8");
-  const footer = { about_us: "/about", disclaimer: "/disclaimer" };
-  const links = { results: "", navigation: "", service: "", footer };
-  const own = { links, languages: ["cn", "en", "ja"] };
-  await writeFile(file, JSON.stringify({ ...(JSON.parse(before) as object), ...own }));
-  await expect
-    .poll(async () => (await fetch(`${server.url}/en`)).text(), { timeout: 30_000 })
-    .not.toContain("results.example");
-  const bottom = page.getByRole("contentinfo");
-  const bottomLinks = () =>
-    bottom
-      .getByRole("navigation")
-      .first()
-      .getByRole("link")
-      .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute("href")]));
-  const switchedOff = /Results site|Site navigation|Customer service|Business cooperation/;
-  for (const path of ["/en", "/en/track/3001", "/en/serviceCenter"]) {
-    await page.goto(server.url + path);
-    await expect(page.getByRole("complementary", { name: "More" })).toContainText("Feedback");
-    await expect(bottom).toHaveText(/^About us\s*Disclaimer\s*© 2016-2025\s*About this site/);
-    expect(await bottomLinks()).toEqual([
-      ["About us", "/en/about"],
-      ["Disclaimer", "/en/disclaimer"],
-    ]);
-    await expect(page.getByRole("banner")).not.toContainText(switchedOff);
-    await expect(page.locator("aside ul").first()).not.toContainText(switchedOff);
-  }
-  await bottom.getByRole("link", { name: "About us" }).first().click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The attic");
-  const languages = page.getByRole("banner").getByRole("navigation", { name: "Language" });
-  await expect(languages.getByRole("link")).toHaveText(["中文", "English", "日本語"]);
-  await languages.getByRole("link", { name: "日本語" }).click();
-  await expect(page).toHaveURL(`${server.url}/ja/about`);
-  await expect(page.locator("html")).toHaveAttribute("lang", "ja");
-  await expect(bottom.getByRole("link").first()).toHaveAttribute("href", "/ja/about");
-  await page.setViewportSize({ width: 360, height: 640 });
-  await page.getByRole("button", { name: "メニュー" }).click();
-  const menu = page.getByRole("dialog");
-  await expect(menu.getByRole("link", { name: "日本語" })).toBeVisible();
-  await expect(menu).not.toContainText("結果サイト");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await writeFile(file, before);
-});
-
 test(
-  "the header shows the operator's logo, or the sign and their name",
+  "a visitor finds the operator's links, pages and languages, and none that is switched off",
   NIGHTLY,
   async ({ page }) => {
-    await page.goto(`${server.url}/en`);
-    const logo = page.locator("header").getByRole("link", { name: "Attic Marbles" });
-    await expect(logo.locator("img").first()).toBeVisible();
-    await page.route(/\/art\//, (route) => route.abort());
-    await page.reload();
-    await expect(logo.locator("img").first()).toBeHidden();
-    const text = () => logo.evaluate((link) => getComputedStyle(link, "::after").content);
-    await expect.poll(text).toBe('"Attic Marbles"');
-    await page.goto(`${server.url}/?lang=cn`);
-    await expect(page.locator("header").getByRole("link", { name: "阁楼弹珠" })).toHaveText(
-      "阁楼弹珠",
+    const file = join(folder, "site.json");
+    const before = await readFile(file, "utf8");
+    const footer = { about_us: "/about", disclaimer: "/disclaimer" };
+    const links = { results: "", navigation: "", service: "", footer };
+    const own = { links, languages: ["cn", "en", "ja"] };
+    await writeFile(file, JSON.stringify({ ...(JSON.parse(before) as object), ...own }));
+    await expect
+      .poll(async () => (await fetch(`${server.url}/en`)).text(), { timeout: 30_000 })
+      .not.toContain("results.example");
+    const bottom = page.getByRole("contentinfo");
+    const bottomLinks = () =>
+      bottom
+        .getByRole("navigation")
+        .first()
+        .getByRole("link")
+        .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute("href")]));
+    const switchedOff = /Results site|Site navigation|Customer service|Business cooperation/;
+    for (const path of ["/en", "/en/track/3001", "/en/serviceCenter"]) {
+      await page.goto(server.url + path);
+      await expect(page.getByRole("complementary", { name: "More" })).toContainText("Feedback");
+      await expect(bottom).toHaveText(/^About us\s*Disclaimer\s*© 2016-2025\s*About this site/);
+      expect(await bottomLinks()).toEqual([
+        ["About us", "/en/about"],
+        ["Disclaimer", "/en/disclaimer"],
+      ]);
+      await expect(page.getByRole("banner")).not.toContainText(switchedOff);
+      await expect(page.locator("aside ul").first()).not.toContainText(switchedOff);
+    }
+    await bottom.getByRole("link", { name: "About us" }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("The attic");
+    const languages = page.getByRole("banner").getByRole("navigation", { name: "Language" });
+    await expect(languages.getByRole("link")).toHaveText(["中文", "English", "日本語"]);
+    await languages.getByRole("link", { name: "日本語" }).click();
+    await expect(page).toHaveURL(`${server.url}/ja/about`);
+    await expect(page.locator("html")).toHaveAttribute("lang", "ja");
+    await expect(bottom.getByRole("link").first()).toHaveAttribute("href", "/ja/about");
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.getByRole("button", { name: "メニュー" }).click();
+    const menu = page.getByRole("dialog");
+    await expect(menu.getByRole("link", { name: "日本語" })).toBeVisible();
+    await expect(menu).not.toContainText("結果サイト");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      360,
     );
+    await writeFile(file, before);
   },
 );
+
+test("the operator's logo moves nothing when it arrives", async ({ page }) => {
+  const release = await holdFiles(page, "**/art/own/attic.svg");
+  await page.goto(`${server.url}/en`, { waitUntil: "commit" });
+  await untilYes(page, () =>
+    Promise.resolve(performance.getEntriesByName("first-contentful-paint").length === 1),
+  );
+  release();
+  const logo = page.locator("header").getByRole("link", { name: "Attic Marbles" }).locator("img");
+  await expect(logo.first()).not.toHaveJSProperty("naturalWidth", 0);
+  expect(await readShifts(page)).toEqual([]);
+});
+
+test.describe("without the logo's picture", () => {
+  // The name is narrower.
+  // Playwright takes the second of two for options.
+  test.use({ allowedErrors: [new RegExp(`${NO_NETWORK.source}|${MOVED_AT_START.source}`)] });
+
+  test(
+    "the header shows the operator's logo, or the sign and their name",
+    NIGHTLY,
+    async ({ page }) => {
+      await page.goto(`${server.url}/en`);
+      const logo = page.locator("header").getByRole("link", { name: "Attic Marbles" });
+      await expect(logo.locator("img").first()).toBeVisible();
+      await page.route(/\/art\//, (route) => route.abort());
+      await page.reload();
+      await expect(logo.locator("img").first()).toBeHidden();
+      const text = () => logo.evaluate((link) => getComputedStyle(link, "::after").content);
+      await expect.poll(text).toBe('"Attic Marbles"');
+      await page.goto(`${server.url}/?lang=cn`);
+      await expect(page.locator("header").getByRole("link", { name: "阁楼弹珠" })).toHaveText(
+        "阁楼弹珠",
+      );
+    },
+  );
+});
