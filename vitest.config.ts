@@ -46,8 +46,8 @@ const NIGHTLY = "**/*.nightly.test.ts";
 /** Modules run on Node; `*.browser.test.tsx` run in Chromium with the plugins of the build. */
 export default defineConfig({
   test: {
-    // Twice as many as the cores that this is meant for: tests of whole processes wait for most of their time.
-    maxWorkers: 4,
+    // One more than the cores that this is meant for: tests of whole processes wait for most of their time.
+    maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     projects: [
       {

@@ -109,7 +109,7 @@ for (const viewport of [
   );
 }
 
-test("the marbles of a card are in one row from 360 px on", async ({ page }) => {
+test("the marbles of a card are in one row from 360 px on", NIGHTLY, async ({ page }) => {
   await openApp(page, "/en");
   for (const width of [360, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -127,22 +127,23 @@ test("the marbles of a card are in one row from 360 px on", async ({ page }) => 
   }
 });
 
-test("the note that a draw is simulated fits its card on the narrowest phone", async ({
-  page,
-  site,
-}) => {
-  await publish(site.url, [freshDraw(2016)]);
-  await page.setViewportSize({ width: 320, height: 900 });
-  for (const [path, label] of [
-    ["/", "模拟开奖"],
-    ["/en", "Simulated draws"],
-    ["/ja", "シミュレーション"],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.locator("[data-track]").getByText(label).first()).toBeVisible();
-    await expect.poll(() => boxFaults(page), { message: path }).toEqual([]);
-  }
-});
+test(
+  "the note that a draw is simulated fits its card on the narrowest phone",
+  NIGHTLY,
+  async ({ page, site }) => {
+    await publish(site.url, [freshDraw(2016)]);
+    await page.setViewportSize({ width: 320, height: 900 });
+    for (const [path, label] of [
+      ["/", "模拟开奖"],
+      ["/en", "Simulated draws"],
+      ["/ja", "シミュレーション"],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.locator("[data-track]").getByText(label).first()).toBeVisible();
+      await expect.poll(() => boxFaults(page), { message: path }).toEqual([]);
+    }
+  },
+);
 
 test(
   "a row of the history has the height that is reserved for it, at any width",

@@ -6,6 +6,7 @@ import { MOVED_AT_START } from "./support/layout-shifts.ts";
 import { NO_NETWORK } from "./support/offline.ts";
 import { pathIn } from "./support/routes.ts";
 import { expect, test } from "./support/shared-context.ts";
+import { NIGHTLY } from "./support/nightly.ts";
 
 // The HTML as sent; views.spec.ts checks every part in a browser, and that it has no frame.
 for (const language of LANGUAGES) {
@@ -20,13 +21,17 @@ for (const language of LANGUAGES) {
   }
 }
 
-test("a statistic states its number of draws, and that it predicts nothing", async ({ page }) => {
-  for (const path of ["polarCoordinates", "stackPath", "tabItem"]) {
-    await page.goto(`/en/track/components/${path}?track=2018`);
-    await expect(page.getByText(/^\d+( of \d+)? draws$/)).toBeVisible();
-    await expect(page.getByText("past results don’t change what comes next")).toBeVisible();
-  }
-});
+test(
+  "a statistic states its number of draws, and that it predicts nothing",
+  NIGHTLY,
+  async ({ page }) => {
+    for (const path of ["polarCoordinates", "stackPath", "tabItem"]) {
+      await page.goto(`/en/track/components/${path}?track=2018`);
+      await expect(page.getByText(/^\d+( of \d+)? draws$/)).toBeVisible();
+      await expect(page.getByText("past results don’t change what comes next")).toBeVisible();
+    }
+  },
+);
 
 /** The colour schemes of the page and of its card. */
 function schemes(page: Page): Promise<string[]> {
@@ -41,7 +46,7 @@ test.describe("on paper", () => {
   // The print layout replaces that of the screen, also while the page starts.
   test.use({ allowedErrors: [MOVED_AT_START] });
 
-  test("a visitor prints in light colours, also from the dark theme", async ({ page }) => {
+  test("a visitor prints in light colours, also from the dark theme", NIGHTLY, async ({ page }) => {
     await page.goto("/en/components/LotteryItem?theme=dark");
     expect(await schemes(page)).toEqual(["dark", "dark"]);
     await page.emulateMedia({ media: "print" });

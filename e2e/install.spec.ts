@@ -62,26 +62,30 @@ test("the built service worker lists no file twice", async ({ request }) => {
 });
 
 for (const language of LANGUAGES) {
-  test(`the manifest of ${language} names existing pictures`, async ({ request }) => {
-    const href = pathIn(language, "/manifest.webmanifest");
-    const Manifest = v.object({
-      id: v.literal("/"),
-      start_url: v.literal(pathIn(language, "/")),
-      icons: v.array(v.object({ src: v.string(), type: v.string() })),
-      screenshots: v.array(v.object({ src: v.string(), type: v.string(), label: v.string() })),
-      shortcuts: v.array(v.object({ name: v.string(), url: v.string() })),
-    });
-    const read = v.parse(Manifest, await (await request.get(href)).json());
-    for (const { src, type } of [...read.icons, ...read.screenshots]) {
-      const answer = await request.get(src);
-      expect(answer.status(), src).toBe(200);
-      expect(answer.headers()["content-type"], src).toContain(type);
-    }
-    for (const { url } of read.shortcuts) {
-      expect((await request.get(url)).status(), url).toBe(200);
-    }
-    expect(read.screenshots).toHaveLength(4);
-  });
+  test(
+    `the manifest of ${language} names existing pictures`,
+    nightlyIf(language !== "cn"),
+    async ({ request }) => {
+      const href = pathIn(language, "/manifest.webmanifest");
+      const Manifest = v.object({
+        id: v.literal("/"),
+        start_url: v.literal(pathIn(language, "/")),
+        icons: v.array(v.object({ src: v.string(), type: v.string() })),
+        screenshots: v.array(v.object({ src: v.string(), type: v.string(), label: v.string() })),
+        shortcuts: v.array(v.object({ name: v.string(), url: v.string() })),
+      });
+      const read = v.parse(Manifest, await (await request.get(href)).json());
+      for (const { src, type } of [...read.icons, ...read.screenshots]) {
+        const answer = await request.get(src);
+        expect(answer.status(), src).toBe(200);
+        expect(answer.headers()["content-type"], src).toContain(type);
+      }
+      for (const { url } of read.shortcuts) {
+        expect((await request.get(url)).status(), url).toBe(200);
+      }
+      expect(read.screenshots).toHaveLength(4);
+    },
+  );
 }
 
 test("a first visit stores each file once, 1.2 MB at most", async ({ page }) => {

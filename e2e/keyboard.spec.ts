@@ -77,7 +77,7 @@ test("the focus stays on a pressed theme switch, pin or tab", async ({ page }) =
   await expect(tab).toBeFocused();
 });
 
-test("the replay takes the focus and returns it", async ({ page }) => {
+test("the replay takes the focus and returns it", NIGHTLY, async ({ page }) => {
   await open(page, "/en/track/2001");
   const opener = page.getByRole("main").getByRole("button", { name: "Replay" });
   await opener.focus();

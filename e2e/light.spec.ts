@@ -50,7 +50,7 @@ const PAGES = [
 for (const encoding of ["br", "gzip"] as const) {
   sharedTest(
     `the HTML of every page stays small with ${encoding}`,
-    nightlyIf(encoding === "gzip"),
+    NIGHTLY,
     async ({ request }) => {
       const headers = { "accept-encoding": encoding };
       for (const path of PAGES) {

@@ -29,63 +29,67 @@ test.describe("a page whose code can't be loaded", () => {
     expect(documents).toEqual(["/en/disclaimer"]);
   });
 
-  test("shows the error page with a link home if a full load in the last ten seconds didn't help", async ({
-    page,
-  }) => {
-    const documents = await followFailing(page, Number.POSITIVE_INFINITY);
-    await expect(page.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
-    expect(documents).toEqual(["/en/disclaimer"]);
-    await expect(page.getByText(/assets|imported module/)).toHaveCount(0);
-    await page.getByRole("link", { name: "Back to all tracks" }).click();
-    await expect(page.getByRole("heading", { name: "All tracks" })).toBeVisible();
-    expect(documents).toEqual(["/en/disclaimer"]);
-  });
+  test(
+    "shows the error page with a link home if a full load in the last ten seconds didn't help",
+    NIGHTLY,
+    async ({ page }) => {
+      const documents = await followFailing(page, Number.POSITIVE_INFINITY);
+      await expect(page.getByRole("heading", { name: "Internal Server Error" })).toBeVisible();
+      expect(documents).toEqual(["/en/disclaimer"]);
+      await expect(page.getByText(/assets|imported module/)).toHaveCount(0);
+      await page.getByRole("link", { name: "Back to all tracks" }).click();
+      await expect(page.getByRole("heading", { name: "All tracks" })).toBeVisible();
+      expect(documents).toEqual(["/en/disclaimer"]);
+    },
+  );
 
-  test("says that the device is offline, and loads once it is online", async ({
-    page,
-    context,
-  }) => {
-    await networkIs(page, "2g");
-    await openApp(page, "/en/about");
-    await context.setOffline(true);
-    await own(page, "Disclaimer").click();
-    await expect(page.getByTestId("not-kept")).toContainText("loads when you are back");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      "Not saved on this device yet",
-    );
-    await context.setOffline(false);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/disclaimer/i);
-    await expect(page.getByTestId("not-kept")).toHaveCount(0);
-  });
+  test(
+    "says that the device is offline, and loads once it is online",
+    NIGHTLY,
+    async ({ page, context }) => {
+      await networkIs(page, "2g");
+      await openApp(page, "/en/about");
+      await context.setOffline(true);
+      await own(page, "Disclaimer").click();
+      await expect(page.getByTestId("not-kept")).toContainText("loads when you are back");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        "Not saved on this device yet",
+      );
+      await context.setOffline(false);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/disclaimer/i);
+      await expect(page.getByTestId("not-kept")).toHaveCount(0);
+    },
+  );
 
-  test("stays as the server sent it if the code was changed in transit", async ({
-    page,
-    request,
-  }) => {
-    const scripts = await listChunks(request, "/en/about");
-    expect(scripts.length).toBeGreaterThan(2);
-    let changed = 0;
-    await page.route("**/assets/*.js", (route) => {
-      changed += 1;
-      return route.fulfill({ contentType: "text/javascript", body: "window.foreign=1" });
-    });
-    const refused = Promise.all(
-      scripts.map((path) =>
-        page.waitForEvent(
-          "console",
-          (line) => line.text().includes(`'integrity'`) && line.text().includes(path),
+  test(
+    "stays as the server sent it if the code was changed in transit",
+    NIGHTLY,
+    async ({ page, request }) => {
+      const scripts = await listChunks(request, "/en/about");
+      expect(scripts.length).toBeGreaterThan(2);
+      let changed = 0;
+      await page.route("**/assets/*.js", (route) => {
+        changed += 1;
+        return route.fulfill({ contentType: "text/javascript", body: "window.foreign=1" });
+      });
+      const refused = Promise.all(
+        scripts.map((path) =>
+          page.waitForEvent(
+            "console",
+            (line) => line.text().includes(`'integrity'`) && line.text().includes(path),
+          ),
         ),
-      ),
-    );
-    await page.goto("/en/about");
-    await refused;
-    expect(changed).toBeGreaterThan(scripts.length - 1);
-    expect(await page.evaluate(() => "foreign" in window)).toBe(false);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/about/i);
-    await own(page, "Disclaimer").click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/disclaimer/i);
-    await expect(page.locator("html[data-shown]")).toHaveCount(0);
-  });
+      );
+      await page.goto("/en/about");
+      await refused;
+      expect(changed).toBeGreaterThan(scripts.length - 1);
+      expect(await page.evaluate(() => "foreign" in window)).toBe(false);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/about/i);
+      await own(page, "Disclaimer").click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/disclaimer/i);
+      await expect(page.locator("html[data-shown]")).toHaveCount(0);
+    },
+  );
 });
 
 test.describe("a race whose code can't be loaded", () => {

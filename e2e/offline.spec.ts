@@ -187,6 +187,7 @@ installed(
 
 installed(
   "a visitor reads the day of an opened track offline, also without having scrolled to it",
+  NIGHTLY,
   async ({ page, context }) => {
     await page.goto("/en/track/2001");
     await workerReady(page);

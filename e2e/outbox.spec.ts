@@ -124,7 +124,7 @@ for (const sync of [true, false]) {
   for (const fate of [sync ? 503 : 429, "answer is cut"] as const) {
     test(
       `feedback whose ${typeof fate === "number" ? `answer is ${fate}` : fate} is sent again and stored once: ${where}`,
-      nightlyIf(!sync || fate === 503),
+      NIGHTLY,
       async ({ page, context, site }) => {
         if (!sync) await withoutSync(context);
         const title = `${fate} ${where}`;

@@ -7,7 +7,7 @@ import { EMPTY_VALUES } from "./support/in-app.ts";
 import { MOVED_AT_START } from "./support/layout-shifts.ts";
 import { expect, test } from "./support/shared-context.ts";
 import { test as reading } from "./support/site.ts";
-import { nightlyIf } from "./support/nightly.ts";
+import { NIGHTLY, nightlyIf } from "./support/nightly.ts";
 
 const TAGS = { cn: "zh-CN", en: "en", ja: "ja" } as const;
 /** The text of a page's HTML, without scripts, styles and tags. */
@@ -39,7 +39,7 @@ for (const { language, route, path } of PAGES) {
 for (const path of ["/en", "/en/track/2001"]) {
   reading(
     `the scripts of ${path} are requested after the first paint`,
-    nightlyIf(path !== "/en"),
+    NIGHTLY,
     async ({ page }) => {
       await page.goto(path);
       await expect(page.getByTestId("freshness").first()).toHaveAttribute("data-state", "live");
@@ -56,7 +56,7 @@ for (const path of ["/en", "/en/track/2001"]) {
   );
 }
 
-test("the long Japanese names fit a window of 320 px", async ({ page }) => {
+test("the long Japanese names fit a window of 320 px", NIGHTLY, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 740 });
   await page.goto("/ja");
   // A card is laid out once it comes near.
@@ -164,15 +164,17 @@ test.describe("on paper", () => {
   // The print layout replaces that of the screen, also while the page starts.
   test.use({ allowedErrors: [MOVED_AT_START] });
 
-  test("a history names its day and page, and the sides of each place are unfolded", async ({
-    page,
-  }) => {
-    await page.goto(`/en/track/2001?date=${yesterday()}`);
-    await expect(page.getByTestId("freshness").first()).toContainText("Live");
-    await page.emulateMedia({ media: "print" });
-    await expect(page.getByText(/^Draws on .* · page 1 of \d+$/)).toBeVisible();
-    await expect(page.getByRole("table", { name: "Two sides by place" })).toBeVisible();
-  });
+  test(
+    "a history names its day and page, and the sides of each place are unfolded",
+    NIGHTLY,
+    async ({ page }) => {
+      await page.goto(`/en/track/2001?date=${yesterday()}`);
+      await expect(page.getByTestId("freshness").first()).toContainText("Live");
+      await page.emulateMedia({ media: "print" });
+      await expect(page.getByText(/^Draws on .* · page 1 of \d+$/)).toBeVisible();
+      await expect(page.getByRole("table", { name: "Two sides by place" })).toBeVisible();
+    },
+  );
 
   for (const language of LANGUAGES) {
     test(
@@ -205,7 +207,7 @@ test.describe("on paper", () => {
 
     test(
       `a printed history in ${language} has all rows of its page with their numbers`,
-      nightlyIf(language !== "en"),
+      NIGHTLY,
       async ({ page }) => {
         await page.goto(pathIn(language, `/track/2001?date=${yesterday()}`));
         await page.locator("html[data-shown]").waitFor();

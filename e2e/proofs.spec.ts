@@ -66,7 +66,7 @@ sharedTest(
 sharedTest.describe("when the log can't be reached", () => {
   sharedTest.use({ allowedErrors: [NO_NETWORK] });
 
-  sharedTest("the check reports it", async ({ page }) => {
+  sharedTest("the check reports it", NIGHTLY, async ({ page }) => {
     await openApp(page, "/en/track/2003");
     await page.route("**/log/**", (route) => route.abort());
     await checkDraw(page);

@@ -4,7 +4,7 @@ import { freshDraw, publish } from "./support/draws.ts";
 import { openApp } from "./support/in-app.ts";
 import { readShifts } from "./support/layout-shifts.ts";
 import { expect, test } from "./support/site.ts";
-import { NIGHTLY, nightlyIf } from "./support/nightly.ts";
+import { NIGHTLY } from "./support/nightly.ts";
 
 const TRACK = 2015;
 const PATH = `/en/track/${TRACK}`;
@@ -63,7 +63,7 @@ for (const [width, height] of [
 ] as const) {
   test(
     `a visitor sees every marble of the replay at ${width} × ${height} px, without spoilers`,
-    nightlyIf(width > 360),
+    NIGHTLY,
     async ({ page, site }) => {
       await publish(site.url, [lastDraw(LATER)]);
       await page.setViewportSize({ width, height });

@@ -123,7 +123,7 @@ test.describe("without scripts", () => {
 alone.describe("without responses", () => {
   alone.use({ allowedErrors: [/ERR_FAILED/] });
 
-  alone("a part without the stream shows the age of its draws", async ({ page, site }) => {
+  alone("a part without the stream shows the age of its draws", NIGHTLY, async ({ page, site }) => {
     await page.clock.install();
     await page.route("**/open/stream*", (route) => route.abort());
     await page.route("**/api/v1/**", (route) => route.abort());

@@ -31,6 +31,7 @@ function verdict(page: Page) {
 test.describe("a visitor who shares a draw", () => {
   alone(
     "copies a link with the latest draw where there is no share sheet",
+    NIGHTLY,
     async ({ page, context }) => {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       await openApp(page, "/en/track/2001");
@@ -144,7 +145,7 @@ test.describe("a shared draw", () => {
     for (const [turn, language] of (["cn", "ja"] as const).entries()) {
       installed(
         `opens on an installed copy: ${language}`,
-        nightlyIf(language !== "cn"),
+        NIGHTLY,
         async ({ page, context, site }) => {
           const draw = oldDraw(2015, `50000${turn}`);
           // A newer draw is the track's latest, and a visit to the home page stores it on the device.

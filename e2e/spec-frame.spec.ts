@@ -4,6 +4,7 @@ import { addFeedback, homePage } from "#contract/endpoints.ts";
 import { Envelope } from "#contract/wire.ts";
 import { openApp } from "./support/in-app.ts";
 import { expect, test } from "./support/shared-context.ts";
+import { NIGHTLY } from "./support/nightly.ts";
 
 async function fetchHome(page: Page) {
   const answer = await page.request.get(homePage.path, { headers: { lang: "en" } });
@@ -142,7 +143,7 @@ test.describe("feedback", () => {
       await page.getByRole("button", { name: "Submit" }).click();
     };
 
-    test("is reported with the code and keeps the typed text", async ({ page }) => {
+    test("is reported with the code and keeps the typed text", NIGHTLY, async ({ page }) => {
       await refuse(page, { json: { code: 4001, msg: "Closed today", data: null } });
       await expect(page.getByText("Closed today code:4001")).toBeVisible();
       await expect(page.getByLabel("Title")).toHaveValue("my Title");

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { ownChunks } from "./support/chunks.ts";
 import { goInApp, openApp } from "./support/in-app.ts";
 import { expect, test } from "./support/shared-context.ts";
+import { NIGHTLY } from "./support/nightly.ts";
 
 const COOKIE = "i18n_redirected";
 const DAYS_365 = 31_536_000;
@@ -109,22 +110,24 @@ test("a visitor who switches the language stays on the page and gets its cookie 
   expect((await readLanguageCookie(page))?.value).toBe("cn");
 });
 
-test("switching the language keeps unknown parameters, also by a link in a new tab", async ({
-  page,
-}) => {
-  await openApp(page, "/en/track/2001?x=1");
-  const link = page.getByRole("link", { name: "中文" }).first();
-  await expect(link).toHaveAttribute("href", "/track/2001?x=1");
-  await link.click();
-  await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
-  const { pathname, search } = new URL(page.url());
-  expect(pathname + search).toBe("/track/2001?x=1");
-  expect((await readLanguageCookie(page))?.value).toBe("cn");
-  await expect(page.getByRole("link", { name: "English" }).first()).toHaveAttribute(
-    "href",
-    "/en/track/2001?x=1",
-  );
-});
+test(
+  "switching the language keeps unknown parameters, also by a link in a new tab",
+  NIGHTLY,
+  async ({ page }) => {
+    await openApp(page, "/en/track/2001?x=1");
+    const link = page.getByRole("link", { name: "中文" }).first();
+    await expect(link).toHaveAttribute("href", "/track/2001?x=1");
+    await link.click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+    const { pathname, search } = new URL(page.url());
+    expect(pathname + search).toBe("/track/2001?x=1");
+    expect((await readLanguageCookie(page))?.value).toBe("cn");
+    await expect(page.getByRole("link", { name: "English" }).first()).toHaveAttribute(
+      "href",
+      "/en/track/2001?x=1",
+    );
+  },
+);
 
 /** The path of each language's messages: the chunk that the same page needs in this language only. */
 async function messages(page: Page): Promise<Record<"cn" | "en", string>> {
@@ -212,16 +215,17 @@ test("a visitor switches from /en to the Chinese home without a page load, with 
   expect(new URL(page.url()).pathname).toBe("/");
 });
 
-test("the link of the switch opens the Chinese home in a new tab too, with a clean address", async ({
-  page,
-  site,
-}) => {
-  await page.context().addCookies([{ name: COOKIE, value: "en", url: site.url }]);
-  await openApp(page, "/?lang=cn");
-  await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
-  expect(page.url()).toBe(`${site.url}/`);
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${site.url}/`);
-});
+test(
+  "the link of the switch opens the Chinese home in a new tab too, with a clean address",
+  NIGHTLY,
+  async ({ page, site }) => {
+    await page.context().addCookies([{ name: COOKIE, value: "en", url: site.url }]);
+    await openApp(page, "/?lang=cn");
+    await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+    expect(page.url()).toBe(`${site.url}/`);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${site.url}/`);
+  },
+);
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });

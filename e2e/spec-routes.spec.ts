@@ -4,6 +4,7 @@ import { RouteManifest } from "#contract/url/route-rules.ts";
 import { networkIs, openApp } from "./support/in-app.ts";
 import { expect, test } from "./support/shared-context.ts";
 import { test as alone } from "./support/site.ts";
+import { NIGHTLY, nightlyIf } from "./support/nightly.ts";
 
 const Latest = v.object({ id: v.string(), timestamp: v.number() });
 const META = "**/builds/meta/*.json";
@@ -116,7 +117,7 @@ test("the browser loads the target of an absolute redirect", async ({ page }) =>
   await expect(page).toHaveTitle("Elsewhere");
 });
 
-test("a redirect to a script goes nowhere", async ({ page }) => {
+test("a redirect to a script goes nowhere", NIGHTLY, async ({ page }) => {
   await withRules(page, { "/en/about": { redirect: "javascript:document.title='run'" } });
   await own(page, "About us").click();
   await expect(page).toHaveURL(/\/en\/about$/);
@@ -146,6 +147,7 @@ for (const [network, expected] of [
   // A separate context, because the clock belongs to it.
   alone(
     `on ${network} the page requests the manifest ${expected} times by itself`,
+    nightlyIf(network === "2g"),
     async ({ page }) => {
       await networkIs(page, network);
       await page.clock.install();
@@ -166,7 +168,7 @@ for (const [network, expected] of [
 test.describe("a manifest that can't be loaded", () => {
   test.use({ allowedErrors: [/Failed to load the route manifest|status of 503/] });
 
-  test("is reported in the console, and the app works without rules", async ({ page }) => {
+  test("is reported in the console, and the app works without rules", NIGHTLY, async ({ page }) => {
     const messages: string[] = [];
     page.on("console", (message) => messages.push(message.text()));
     await page.route(META, (route) => route.fulfill({ status: 503, body: "" }));

@@ -25,21 +25,23 @@ function recordDateFormats(): void {
   });
 }
 
-test("every page starts its app without an interaction or Intl, and its times run", async ({
-  page,
-}) => {
-  await page.addInitScript(recordDateFormats);
-  for (const path of ["/en", "/en/track/2001", "/en/track/ColdHotAnalyze", "/en/about"]) {
-    await page.goto(path);
-    await isLive(page);
-    await expect(page.locator("html[data-shown]")).toBeAttached();
-    expect(await page.evaluate("hasDateFormat"), path).toBe(false);
-  }
-  await page.goto("/en");
-  await expect(page.getByRole("main").getByRole("timer").first()).toHaveText(/^\d+:\d\d$/);
-});
+test(
+  "every page starts its app without an interaction or Intl, and its times run",
+  NIGHTLY,
+  async ({ page }) => {
+    await page.addInitScript(recordDateFormats);
+    for (const path of ["/en", "/en/track/2001", "/en/track/ColdHotAnalyze", "/en/about"]) {
+      await page.goto(path);
+      await isLive(page);
+      await expect(page.locator("html[data-shown]")).toBeAttached();
+      expect(await page.evaluate("hasDateFormat"), path).toBe(false);
+    }
+    await page.goto("/en");
+    await expect(page.getByRole("main").getByRole("timer").first()).toHaveText(/^\d+:\d\d$/);
+  },
+);
 
-test("a button pressed before the app runs does its work", async ({ page }) => {
+test("a button pressed before the app runs does its work", NIGHTLY, async ({ page }) => {
   await page.setViewportSize(PHONE);
   const release = await holdFiles(page);
   await page.goto("/en");
@@ -143,7 +145,7 @@ test.describe("translated", () => {
   for (const path of ["/en", "/en/track/2001?tab=hot-cold"]) {
     test(
       `${path} changed by a translator before the start is rendered again`,
-      nightlyIf(path !== "/en"),
+      NIGHTLY,
       async ({ page }) => {
         await page.addInitScript(`addEventListener("DOMContentLoaded", ${translate.toString()})`);
         const release = await holdFiles(page);
@@ -245,7 +247,7 @@ for (const viewport of [PHONE, { width: 1440, height: 900 }]) {
     ] as const) {
       test(
         `the first view of ${path} doesn't change while other style sheets load`,
-        nightlyIf(isOnPhone !== (viewport === PHONE)),
+        nightlyIf(isOnPhone || viewport === PHONE || path === "/track/ColdHotAnalyze"),
         async ({ page }) => {
           // Parts without their style sheet appear after four seconds; a slow machine may take as long.
           const session = await page.context().newCDPSession(page);

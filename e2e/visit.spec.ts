@@ -115,7 +115,7 @@ for (const viewport of [PHONE, DESK]) {
 
     test(
       "opens at its tab, which stays in place while the rest loads",
-      nightlyIf(viewport === DESK),
+      NIGHTLY,
       async ({ page }) => {
         const release = await holdFiles(page, "**/assets/*.css");
         // A draw would count as a move; this track has one every five minutes.
@@ -247,7 +247,7 @@ test("a visitor who scrolls before the app has started stays there", async ({ pa
 for (const viewport of [PHONE, DESK]) {
   test(
     `a message of the app is shown at the bottom, clear of the bar, at ${viewport.width} px`,
-    nightlyIf(viewport === DESK),
+    NIGHTLY,
     async ({ page, context }) => {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       await page.setViewportSize(viewport);
