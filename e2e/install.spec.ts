@@ -88,7 +88,7 @@ for (const language of LANGUAGES) {
   );
 }
 
-test("a first visit stores each file once, 1.2 MB at most", async ({ page }) => {
+test("a first visit stores each file once, 1.2 MB at most", NIGHTLY, async ({ page }) => {
   await page.goto("/en");
   await workerReady(page);
   const stored = await page.evaluate(async () => {

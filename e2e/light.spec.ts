@@ -77,7 +77,7 @@ sharedTest("the markup of a page arrives in one trip of the network", async ({ s
 for (const { path, ...most } of FIRST_VIEWS) {
   sharedTest(
     `the first view of ${path} stays light`,
-    nightlyIf(!["/", "/track/2001"].includes(path)),
+    nightlyIf(path !== "/"),
     async ({ page, request }) => {
       const html = await (await request.get(path)).text();
       await openApp(page, path);

@@ -27,44 +27,44 @@ const waitForSubscription = (page: Page, lang: string, ids: readonly number[]) =
 
 const bell = (page: Page) => page.getByRole("button", { name: "Notify me" });
 
-test("a visitor who left the site is notified of a draw of a chosen track", async ({
-  page,
-  context,
-  site,
-}) => {
-  await context.grantPermissions(["notifications"]);
-  const { texts, messages } = await subscribeHere(page, receiver, "a");
-  await page.goto("/en/track/2007");
-  await workerReady(page);
-  await bell(page).click();
-  await expect(bell(page)).toHaveAttribute("aria-pressed", "true");
-  await expect(page.getByText("You’ll be notified about every Blue Cascade draw.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Pin Blue Cascade" })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
+test(
+  "a visitor who left the site is notified of a draw of a chosen track",
+  NIGHTLY,
+  async ({ page, context, site }) => {
+    await context.grantPermissions(["notifications"]);
+    const { texts, messages } = await subscribeHere(page, receiver, "a");
+    await page.goto("/en/track/2007");
+    await workerReady(page);
+    await bell(page).click();
+    await expect(bell(page)).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByText("You’ll be notified about every Blue Cascade draw.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Pin Blue Cascade" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
 
-  const draw = freshDraw(2007);
-  await publish(site.url, [draw]);
-  // Simulated draws of the track may have arrived before.
-  const at = () => messages().findIndex(({ term }) => term === draw.term);
-  await expect.poll(at).toBeGreaterThanOrEqual(0);
-  const message = messages()[at()];
-  expect(message).toMatchObject({ path: "/en/track/2007", term: draw.term, source: "feed" });
-  expect(message?.title).toBe(`Blue Cascade · Draw no. ${draw.term}`);
-  expect(message?.body).toMatch(/^7 3 10 1 5 9 2 8 4 6 11 12\n\d\d:\d\d \(UTC\+8\)$/);
+    const draw = freshDraw(2007);
+    await publish(site.url, [draw]);
+    // Simulated draws of the track may have arrived before.
+    const at = () => messages().findIndex(({ term }) => term === draw.term);
+    await expect.poll(at).toBeGreaterThanOrEqual(0);
+    const message = messages()[at()];
+    expect(message).toMatchObject({ path: "/en/track/2007", term: draw.term, source: "feed" });
+    expect(message?.title).toBe(`Blue Cascade · Draw no. ${draw.term}`);
+    expect(message?.body).toMatch(/^7 3 10 1 5 9 2 8 4 6 11 12\n\d\d:\d\d \(UTC\+8\)$/);
 
-  await deliver(context, page, JSON.stringify(texts()[at()]));
-  await page.goto("/en");
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const shown = await (await navigator.serviceWorker.ready).getNotifications();
-        return shown.map(({ title, data }) => ({ title, data: data as unknown }));
-      }),
-    )
-    .toEqual([{ title: message?.title, data: "/en/track/2007" }]);
-});
+    await deliver(context, page, JSON.stringify(texts()[at()]));
+    await page.goto("/en");
+    await expect
+      .poll(() =>
+        page.evaluate(async () => {
+          const shown = await (await navigator.serviceWorker.ready).getNotifications();
+          return shown.map(({ title, data }) => ({ title, data: data as unknown }));
+        }),
+      )
+      .toEqual([{ title: message?.title, data: "/en/track/2007" }]);
+  },
+);
 
 test(
   "notifications follow the visitor's language, and end with the pin",

@@ -145,7 +145,7 @@ async function passTime(page: Page, milliseconds: number): Promise<void> {
 const savedNote = (page: Page) => page.locator("#below").getByText("Offline · saved");
 
 installed(
-  "a visitor sees visited data offline with its age: latest draws, a track's day, a statistic",
+  "a visitor sees visited data offline with its age, and reads what isn't stored",
   async ({ page, context }) => {
     await visitTrack(page);
     await passTime(page, 60_000);
@@ -169,11 +169,15 @@ installed(
     await expect(page.getByText("100 draws").first()).toBeVisible();
     await expect(savedNote(page)).toBeVisible();
     await expect(page.getByTestId("not-kept")).toHaveCount(0);
+
+    await page.goto("/en/track/2003");
+    await expect(page.getByTestId("not-kept")).toContainText("loads when you are back");
   },
 );
 
 installed(
   "a visitor offline reads that a track, a day, a statistic or a draw isn't stored",
+  NIGHTLY,
   async ({ page, context }) => {
     await visitTrack(page);
     await context.setOffline(true);

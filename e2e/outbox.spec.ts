@@ -10,7 +10,7 @@ import { dialogsReady, NO_NETWORK, workerReady } from "./support/offline.ts";
 import { startProxy } from "./support/proxy.ts";
 import { test as installed } from "./support/installed.ts";
 import { expect, test } from "./support/site.ts";
-import { NIGHTLY, nightlyIf } from "./support/nightly.ts";
+import { NIGHTLY } from "./support/nightly.ts";
 
 const waiting = (page: Page) => page.getByTestId("outbox");
 
@@ -60,7 +60,7 @@ for (const sync of [true, false]) {
 
   installed(
     `a visitor writes feedback offline, sees it wait, and it is sent once online: ${where}`,
-    nightlyIf(!sync),
+    NIGHTLY,
     async ({ page, context, site }) => {
       if (!sync) await withoutSync(context);
       const title = `Offline ${where}`;

@@ -7,7 +7,7 @@ import { EMPTY_VALUES } from "./support/in-app.ts";
 import { MOVED_AT_START } from "./support/layout-shifts.ts";
 import { expect, test } from "./support/shared-context.ts";
 import { test as reading } from "./support/site.ts";
-import { NIGHTLY, nightlyIf } from "./support/nightly.ts";
+import { NIGHTLY } from "./support/nightly.ts";
 
 const TAGS = { cn: "zh-CN", en: "en", ja: "ja" } as const;
 /** The text of a page's HTML, without scripts, styles and tags. */
@@ -179,7 +179,7 @@ test.describe("on paper", () => {
   for (const language of LANGUAGES) {
     test(
       `the printed home page in ${language} has the time of each draw`,
-      nightlyIf(language !== "cn"),
+      NIGHTLY,
       async ({ page, site }) => {
         // With one real draw, the other cards have a label and less space.
         await publish(site.url, [freshDraw(2019)]);

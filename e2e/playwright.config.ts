@@ -24,8 +24,8 @@ export default defineConfig({
   globalSetup: "./support/server.ts",
   outputDir: "../test-results",
   fullyParallel: true,
-  // One more than the cores of the CI machine, because a test often waits; each starts a server and a browser.
-  workers: 3,
+  // As many as the cores of the CI machine: each starts a server and a browser, and a third one gains nothing.
+  workers: 2,
   // In this order, so that the long tests of updates don't run alone at the end.
   projects: [
     { name: "short", testIgnore: [...WHOLE, SHARED] },

@@ -113,7 +113,7 @@ test.describe("a toast shows", () => {
     },
   );
 
-  test("a status other than 200, with the body and the status", async ({ page }) => {
+  test("a status other than 200, with the body and the status", NIGHTLY, async ({ page }) => {
     await reloadHome(page, async (route) => {
       await route.fulfill({ status: 500, contentType: "text/plain", body: "out of order" });
     });

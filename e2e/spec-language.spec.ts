@@ -194,7 +194,7 @@ test("every API request has the language", async ({ page }) => {
   expect([...langs]).toEqual(["en"]);
 });
 
-test("a switched page has the manifest of the new language", async ({ page }) => {
+test("a switched page has the manifest of the new language", NIGHTLY, async ({ page }) => {
   await openApp(page, "/en/about");
   const link = page.locator('link[rel="manifest"]');
   await expect(link).toHaveAttribute("href", "/en/manifest.webmanifest");

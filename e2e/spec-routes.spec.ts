@@ -106,7 +106,7 @@ test("the app follows a relative redirect without a page load", async ({ page })
   await expect(page.locator("html")).toHaveAttribute("data-opened", "once");
 });
 
-test("the browser loads the target of an absolute redirect", async ({ page }) => {
+test("the browser loads the target of an absolute redirect", NIGHTLY, async ({ page }) => {
   const elsewhere = "https://elsewhere.example/about";
   await page.route(elsewhere, (route) =>
     route.fulfill({ contentType: "text/html", body: "<title>Elsewhere</title>" }),
@@ -203,19 +203,23 @@ test("the payload of a prerendered page is requested once, with the build's name
     .toEqual(["/en/about/_payload.json", "/en/disclaimer/_payload.json"]);
 });
 
-test("a failed payload causes a warning, and the page is shown nevertheless", async ({ page }) => {
-  const warned: string[] = [];
-  page.on("console", (message) => {
-    if (message.type() === "warning") warned.push(message.text());
-  });
-  await page.route("**/_payload.json*", (route) => route.fulfill({ json: [] }));
-  const read = page.waitForResponse(META);
-  await openApp(page, START);
-  await read;
-  await own(page, "About us").click();
-  await expect.poll(() => warned.join("\n")).toContain("Failed to load the payload of /en/about");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-});
+test(
+  "a failed payload causes a warning, and the page is shown nevertheless",
+  NIGHTLY,
+  async ({ page }) => {
+    const warned: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "warning") warned.push(message.text());
+    });
+    await page.route("**/_payload.json*", (route) => route.fulfill({ json: [] }));
+    const read = page.waitForResponse(META);
+    await openApp(page, START);
+    await read;
+    await own(page, "About us").click();
+    await expect.poll(() => warned.join("\n")).toContain("Failed to load the payload of /en/about");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  },
+);
 
 test.describe("addresses without a page", () => {
   test.use({ allowedErrors: [/status of 404/] });

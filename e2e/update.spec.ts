@@ -46,25 +46,25 @@ async function buildOffline(page: Page, context: BrowserContext): Promise<string
   return build;
 }
 
-test("a visitor is offered a new build in the first session, and loads it by Reload", async ({
-  page,
-  context,
-  deployable,
-}) => {
-  await open(page);
-  const ready = page.getByText("Ready: the site now works offline too.");
-  await expect(ready).toHaveCount(0);
-  await page.getByRole("heading", { level: 1 }).click();
-  await expect(ready).toBeVisible();
-  const build = await deployable.deploy();
-  await expect(offer(page)).toBeVisible();
-  await reloadBy(page);
-  expect(await readBuildId(page)).toBe(build);
-  await workerReady(page);
-  await expect(page.getByTestId("freshness").first()).toContainText("Live");
-  await expect(offer(page)).toHaveCount(0);
-  expect(await buildOffline(page, context)).toBe(build);
-});
+test(
+  "a visitor is offered a new build in the first session, and loads it by Reload",
+  NIGHTLY,
+  async ({ page, context, deployable }) => {
+    await open(page);
+    const ready = page.getByText("Ready: the site now works offline too.");
+    await expect(ready).toHaveCount(0);
+    await page.getByRole("heading", { level: 1 }).click();
+    await expect(ready).toBeVisible();
+    const build = await deployable.deploy();
+    await expect(offer(page)).toBeVisible();
+    await reloadBy(page);
+    expect(await readBuildId(page)).toBe(build);
+    await workerReady(page);
+    await expect(page.getByTestId("freshness").first()).toContainText("Live");
+    await expect(offer(page)).toHaveCount(0);
+    expect(await buildOffline(page, context)).toBe(build);
+  },
+);
 
 test(
   "a visitor after a deploy gets the new build without being asked, offline too",

@@ -93,21 +93,23 @@ test(
   },
 );
 
-test("a link to a tab opens at the tabs, below the bar; a reload keeps the visitor's scroll position", async ({
-  page,
-}) => {
-  const tabs = page.locator("#below nav").first();
-  const top = async () => (await tabs.getByRole("link").first().boundingBox())?.y ?? 0;
-  await openApp(page, "/en/track/2001?tab=hot-cold");
-  await expect(tabs).toBeInViewport();
-  const bar = await page.getByRole("banner").boundingBox();
-  expect(await top()).toBeGreaterThanOrEqual(bar?.height ?? 0);
-  await page.evaluate(() => scrollTo(0, 0));
-  await page.reload();
-  await expect(page.locator("html[data-shown]")).toBeAttached();
-  await expect(page.getByTestId("freshness").first()).toContainText("Live");
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-});
+test(
+  "a link to a tab opens at the tabs, below the bar; a reload keeps the visitor's scroll position",
+  NIGHTLY,
+  async ({ page }) => {
+    const tabs = page.locator("#below nav").first();
+    const top = async () => (await tabs.getByRole("link").first().boundingBox())?.y ?? 0;
+    await openApp(page, "/en/track/2001?tab=hot-cold");
+    await expect(tabs).toBeInViewport();
+    const bar = await page.getByRole("banner").boundingBox();
+    expect(await top()).toBeGreaterThanOrEqual(bar?.height ?? 0);
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.reload();
+    await expect(page.locator("html[data-shown]")).toBeAttached();
+    await expect(page.getByTestId("freshness").first()).toContainText("Live");
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  },
+);
 
 for (const viewport of [PHONE, DESK]) {
   test.describe(`at ${viewport.width} px a page`, () => {
@@ -234,7 +236,7 @@ test(
   },
 );
 
-test("a visitor who scrolls before the app has started stays there", async ({ page }) => {
+test("a visitor who scrolls before the app has started stays there", NIGHTLY, async ({ page }) => {
   const release = await holdFiles(page);
   await page.goto("/en/track/2001");
   await page.evaluate(() => scrollTo(0, 700));

@@ -35,6 +35,9 @@ interface Step {
   readonly nightly?: true;
 }
 
+/** Lets Node read the tests' TypeScript: Playwright's own compiler takes four seconds longer to start. */
+const E2E = { PW_DISABLE_TS_ESM: "1" };
+
 const STEPS: readonly Step[] = [
   { name: "build", commands: ["node scripts/run.mjs build"] },
   { name: "format", commands: ["oxfmt --check"] },
@@ -47,6 +50,7 @@ const STEPS: readonly Step[] = [
   {
     name: "e2e",
     commands: ["playwright test --config e2e/playwright.config.ts --grep-invert @nightly"],
+    env: E2E,
     runner: "playwright",
     browser: true,
     built: true,
@@ -67,6 +71,7 @@ const STEPS: readonly Step[] = [
   {
     name: "nightly-e2e",
     commands: ["playwright test --config e2e/playwright.config.ts --grep @nightly"],
+    env: E2E,
     runner: "playwright",
     browser: true,
     built: true,
