@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { type Language, LANGUAGES } from "#contract/languages.ts";
 import { formatFor } from "#i18n/format.ts";
 import { freshDraw, publish, yesterday } from "./support/draws.ts";
-import { PAGES, pathIn, ROUTES } from "./support/routes.ts";
+import { pathIn, ROUTES } from "./support/routes.ts";
 import { EMPTY_VALUES } from "./support/in-app.ts";
 import { MOVED_AT_START } from "./support/layout-shifts.ts";
 import { expect, test } from "./support/shared-context.ts";
@@ -21,18 +21,21 @@ const SCRIPTS = {
 } as const;
 
 // In a browser every page is looked at in views.spec.ts: this is what is sent.
-for (const { language, route, path } of PAGES) {
-  test(`${path} answers with its heading in ${language}`, async ({ request }) => {
-    const answer = await request.get(path, { maxRedirects: 0 });
-    expect(answer.status()).toBe(200);
-    const html = await answer.text();
-    expect(/<html[^>]* lang="([^"]+)"/.exec(html)?.[1]).toBe(TAGS[language]);
-    const headings = [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs)].map(([, text = ""]) => text);
-    expect(headings).toEqual([expect.stringMatching(SCRIPTS[language])]);
-    expect(html).toMatch(/<title[^>]*>\s*\S/);
-    const canonical = /<link[^>]* rel="canonical"[^>]*>/.exec(html)?.[0];
-    expect(canonical).toContain(`${pathIn(language, route)}"`);
-    expect(readable(html)).not.toMatch(EMPTY_VALUES);
+for (const language of LANGUAGES) {
+  test(`every page is sent with its heading in ${language}`, async ({ request }) => {
+    for (const route of ROUTES) {
+      const path = pathIn(language, route);
+      const answer = await request.get(path, { maxRedirects: 0 });
+      expect(answer.status(), path).toBe(200);
+      const html = await answer.text();
+      expect(/<html[^>]* lang="([^"]+)"/.exec(html)?.[1], path).toBe(TAGS[language]);
+      const headings = [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/gs)].map(([, text = ""]) => text);
+      expect(headings, path).toEqual([expect.stringMatching(SCRIPTS[language])]);
+      expect(html, path).toMatch(/<title[^>]*>\s*\S/);
+      const canonical = /<link[^>]* rel="canonical"[^>]*>/.exec(html)?.[0];
+      expect(canonical).toContain(`${path}"`);
+      expect(readable(html), path).not.toMatch(EMPTY_VALUES);
+    }
   });
 }
 
@@ -115,21 +118,21 @@ test.describe("with scripts off", () => {
 
 test.describe("addresses without a page", () => {
   test.use({ allowedErrors: [/status of 404/] });
-  for (const path of [
-    "/fr/about",
-    "/cn",
-    "/nonsense",
-    "/en/nonsense",
-    "/track/abc",
-    "/cn/about",
-    "/en/serviceCenter/device",
-  ]) {
-    test(`${path} is a 404`, async ({ request }) => {
+  test("are answered with status 404", async ({ request }) => {
+    for (const path of [
+      "/fr/about",
+      "/cn",
+      "/nonsense",
+      "/en/nonsense",
+      "/track/abc",
+      "/cn/about",
+      "/en/serviceCenter/device",
+    ]) {
       const answer = await request.get(path, { maxRedirects: 0 });
-      expect(answer.status()).toBe(404);
-      expect(await answer.text()).toMatch(/<h1[^>]*>[^<]*\S/);
-    });
-  }
+      expect(answer.status(), path).toBe(404);
+      expect(await answer.text(), path).toMatch(/<h1[^>]*>[^<]*\S/);
+    }
+  });
 
   test("the page names the requested address", async ({ page }) => {
     await page.goto("/en/nonsense?why=1");

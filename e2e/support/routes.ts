@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from "#contract/languages.ts";
+import type { Language } from "#contract/languages.ts";
 import { PANELS } from "#features/statistics/panel.ts";
 import { EMBED_PATHS, HOT_COLD_PATH, STATIC_PATHS } from "#contract/url/site-paths.ts";
 
@@ -20,8 +20,3 @@ export function pathIn(language: Language, route: string): string {
   if (language === "cn") return route;
   return route === "/" ? `/${language}` : `/${language}${route}`;
 }
-
-/** Every page in every language. */
-export const PAGES = LANGUAGES.flatMap((language) =>
-  ROUTES.map((route) => ({ language, route, path: pathIn(language, route) })),
-);
