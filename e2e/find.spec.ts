@@ -113,7 +113,7 @@ test.describe("a draw that doesn't exist", () => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a visitor finds a draw too", async ({ page, request }) => {
+  test("a visitor finds a draw too", NIGHTLY, async ({ page, request }) => {
     const { term, clock } = await fetchYesterdaysDraw(request);
     await page.goto(`/en/track/${TRACK}`);
     const field = await openSearch(page);

@@ -104,7 +104,7 @@ for (const { path, ...most } of FIRST_VIEWS) {
 for (const path of ["/en/track/2019", "/en/track/2019?tab=trend"]) {
   test(
     `idle ${path} updates only its times: no requests, no other DOM changes, no React commits`,
-    nightlyIf(path.includes("tab=")),
+    NIGHTLY,
     async ({ page, site }) => {
       // No draw of this track is due during the test.
       const draw = freshDraw(2019);

@@ -71,7 +71,7 @@ test(
   },
 );
 
-test("two open tabs both show a published draw", async ({ page, context, site }) => {
+test("two open tabs both show a published draw", NIGHTLY, async ({ page, context, site }) => {
   await openLive(page, "/en");
   const second = await context.newPage();
   await second.goto(`${site.url}/en/track/2011`);

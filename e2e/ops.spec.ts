@@ -186,7 +186,7 @@ test("a developer reads how to make a first call, and every call in their langua
   expect(summaries.filter(({ summary }) => text.includes(summary))).toEqual([]);
   expect(text).toContain(`curl -H "lang: ja" "${new URL(page.url()).origin}/api/v1/hall/open?`);
   expect(text).toContain("<iframe src=");
-  await expectSound(page);
+  await expectAccessible(page);
   expect(await violations()).toEqual([]);
 });
 

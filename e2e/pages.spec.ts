@@ -85,7 +85,7 @@ test("a download has the whole day from any of its pages", async ({ page, reques
 
 test.describe("with scripts off", () => {
   test.use({ javaScriptEnabled: false });
-  test("a visitor reads every page", async ({ page }) => {
+  test("a visitor reads every page", NIGHTLY, async ({ page }) => {
     for (const route of ROUTES) {
       await page.goto(pathIn("en", route));
       await expect(page.getByRole("heading", { level: 1 }), route).toBeVisible();

@@ -9,7 +9,7 @@ import { pathIn } from "./support/routes.ts";
 import { expect, test } from "./support/shared-context.ts";
 import { test as installed } from "./support/installed.ts";
 import { test as alone } from "./support/site.ts";
-import { NIGHTLY, nightlyIf } from "./support/nightly.ts";
+import { NIGHTLY } from "./support/nightly.ts";
 
 const TRACK = "/track/2015";
 
@@ -125,17 +125,13 @@ test.describe("a shared draw", () => {
     ["a script", "#draw=<script>document.title='taken'</script>"],
     ["of another track", formatLink(oldDraw(2015, "400003")).replace("1~2015", "1~2001")],
   ] as const) {
-    test(
-      `that is ${name} shows a note and nothing else`,
-      nightlyIf(name !== "a script"),
-      async ({ page }) => {
-        await page.goto(`/en${TRACK}${hash}`);
-        const card = page.getByTestId("shared-draw");
-        await expect(card).toContainText(/The draw in this link/);
-        await expect(card.getByRole("list")).toHaveCount(0);
-        expect(await page.title()).not.toContain("taken");
-      },
-    );
+    test(`that is ${name} shows a note and nothing else`, NIGHTLY, async ({ page }) => {
+      await page.goto(`/en${TRACK}${hash}`);
+      const card = page.getByTestId("shared-draw");
+      await expect(card).toContainText(/The draw in this link/);
+      await expect(card.getByRole("list")).toHaveCount(0);
+      expect(await page.title()).not.toContain("taken");
+    });
   }
 
   installed.describe("without a network", () => {

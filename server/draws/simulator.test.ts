@@ -10,7 +10,7 @@ const SECRET = "a fixed secret";
 const NOW = 1_772_300_000;
 
 function trackFor(id: number): Track {
-  const track = TRACKS.find(({ id }) => id === id);
+  const track = TRACKS.find((each) => each.id === id);
   if (track === undefined) throw new Error(`no track ${id}`);
   return track;
 }
