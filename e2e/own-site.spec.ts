@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { holdFiles, untilYes } from "./support/in-app.ts";
+import { holdFiles, untilPainted } from "./support/in-app.ts";
 import { MOVED_AT_START, readShifts } from "./support/layout-shifts.ts";
 import { NO_NETWORK, workerReady } from "./support/offline.ts";
 import { ROOT, type Server, startServer } from "./support/server.ts";
@@ -227,9 +227,7 @@ test(
 test("the operator's logo moves nothing when it arrives", async ({ page }) => {
   const release = await holdFiles(page, "**/art/own/attic.svg");
   await page.goto(`${server.url}/en`, { waitUntil: "commit" });
-  await untilYes(page, () =>
-    Promise.resolve(performance.getEntriesByName("first-contentful-paint").length === 1),
-  );
+  await untilPainted(page);
   release();
   const logo = page.locator("header").getByRole("link", { name: "Attic Marbles" }).locator("img");
   await expect(logo.first()).not.toHaveJSProperty("naturalWidth", 0);

@@ -81,5 +81,17 @@ export function processKit() {
     };
   }
 
-  return { folder, start, later: (cleanUp: () => Promise<unknown>) => void cleanUps.push(cleanUp) };
+  /** Starts a server that fails; returns its exit status or signal, and its output. */
+  async function startFailing(environment: Readonly<Record<string, string>>) {
+    const server = start(environment);
+    const how = await server.ended;
+    return { how, log: server.log() };
+  }
+
+  return {
+    folder,
+    start,
+    startFailing,
+    later: (cleanUp: () => Promise<unknown>) => void cleanUps.push(cleanUp),
+  };
 }

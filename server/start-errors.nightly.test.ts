@@ -10,13 +10,6 @@ import { processKit } from "./process-for-tests.ts";
 
 const kit = processKit();
 
-/** Starts a server that fails; returns its exit status and output. */
-async function failure(environment: Record<string, string>) {
-  const server = kit.start(environment);
-  const how = await server.ended;
-  return { how, log: server.log() };
-}
-
 const postgres = postgresFolder();
 
 test.skipIf(postgres === null)(
@@ -56,7 +49,7 @@ test.skipIf(postgres === null)(
     await client.query("revoke all on schema public from public");
     const url = new URL(direct);
     url.username = name;
-    const { how, log } = await failure({ DATABASE_URL: url.href });
+    const { how, log } = await kit.startFailing({ DATABASE_URL: url.href });
     await client.query(`drop role ${name}`);
     await client.end();
     expect(how).toBe(1);
@@ -99,7 +92,7 @@ test("the start refuses a database of another version and leaves it unchanged", 
   database.exec("create table draws (term text); create table kept (name text, value text)");
   database.close();
   const before = await readFile(file);
-  const { how, log } = await failure({ DATA_DIR: folder });
+  const { how, log } = await kit.startFailing({ DATA_DIR: folder });
   expect(how).toBe(1);
   expect(log).toContain("the database is of an unreleased version of this site");
   expect(log).toContain(`move ${SQLITE_FILE}* and log-head.json out of ${folder}`);

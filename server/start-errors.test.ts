@@ -7,13 +7,6 @@ import { processKit } from "./process-for-tests.ts";
 
 const kit = processKit();
 
-/** Starts a server that fails; returns its exit status and output. */
-async function failure(environment: Record<string, string>) {
-  const server = kit.start(environment);
-  const how = await server.ended;
-  return { how, log: server.log() };
-}
-
 const postgres = postgresFolder();
 
 test.skipIf(postgres === null)(
@@ -24,7 +17,7 @@ test.skipIf(postgres === null)(
     kit.later(() => database.dropAll());
     const url = new URL(await database.database());
     url.pathname = "/nowhere";
-    const { how, log } = await failure({ DATABASE_URL: url.href });
+    const { how, log } = await kit.startFailing({ DATABASE_URL: url.href });
     expect(how).toBe(1);
     expect(log).toContain("Create this database, or correct its name in DATABASE_URL.");
     expect(log).not.toMatch(/^ +at /m);
@@ -34,7 +27,7 @@ test.skipIf(postgres === null)(
 test("the start names an unwritable data folder and the remedy", async () => {
   const file = join(await kit.folder(), "file");
   await writeFile(file, "");
-  const { how, log } = await failure({ DATA_DIR: join(file, "data") });
+  const { how, log } = await kit.startFailing({ DATA_DIR: join(file, "data") });
   expect(how).toBe(1);
   expect(log).toMatch(/ENOTDIR.*\. Make .*file\/data a folder.*DATA_DIR/);
   expect(log).not.toMatch(/^ +at /m);
@@ -43,7 +36,7 @@ test("the start names an unwritable data folder and the remedy", async () => {
 test("the start names a file that is no database and the remedy", async () => {
   const folder = await kit.folder();
   await writeFile(join(folder, "marble-draws.sqlite"), "not a database ".repeat(500));
-  const { how, log } = await failure({ DATA_DIR: folder });
+  const { how, log } = await kit.startFailing({ DATA_DIR: folder });
   expect(how).toBe(1);
   expect(log).toContain("file is not a database. The database file is damaged");
   expect(log).not.toMatch(/^ +at /m);
@@ -53,7 +46,7 @@ test("the start refuses a second server on one SQLite file", async () => {
   const folder = await kit.folder();
   const first = kit.start({ DATA_DIR: folder });
   await first.served;
-  const { how, log } = await failure({ DATA_DIR: folder });
+  const { how, log } = await kit.startFailing({ DATA_DIR: folder });
   expect(how).toBe(1);
   expect(log).toContain(`another server uses ${join(folder, SQLITE_FILE)}`);
   expect(log).toContain("Stop that process first, or set DATA_DIR to another folder.");

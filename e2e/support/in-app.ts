@@ -62,6 +62,13 @@ export async function untilYes(page: Page, ask: () => Promise<boolean>): Promise
   await expect.poll(() => page.evaluate(ask)).toBe(true);
 }
 
+/** Waits for the page's first paint. */
+export async function untilPainted(page: Page): Promise<void> {
+  await untilYes(page, () =>
+    Promise.resolve(performance.getEntriesByName("first-contentful-paint").length === 1),
+  );
+}
+
 /**
  * Hides the rows of tables after the fifth, which are all alike and take most of the time of a look at a page.
  * Resolves with a function that shows them again.
