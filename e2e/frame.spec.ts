@@ -330,7 +330,7 @@ test.describe("with scripts off", () => {
   test.use({ javaScriptEnabled: false, viewport: PHONE });
 
   test("controls that need scripts aren't shown", async ({ page }) => {
-    for (const path of ["/en", "/en/track/2001"]) {
+    for (const path of ["/en", "/en/track/2001", "/en/serviceCenter"]) {
       await page.goto(path);
       await expect(page.getByRole("button", { name: "Theme" })).toHaveCount(0);
       await expect(page.locator("button:not([data-name], [type=submit]):visible")).toHaveCount(0);
